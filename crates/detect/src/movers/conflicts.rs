@@ -1,10 +1,12 @@
-//! What each access conflicts with, and which locks keep those apart from it.
+//! The rivals of each access, and the locks that protect it against all of them.
 //!
-//! The pairs are those of `race/contested.rs`; volatile accesses and those that the library makes atomic conflict here, too, as they do not commute. An access may be moved if a lock is held
-//! that all its rivals hold: the survey's `guarded_by`, read off the program for each access rather than each field, so that a volatile field whose writes alone are under a lock
-//! is read there as it should be.
+//! The pairs are those of `race/contested.rs`. Here, volatile accesses and those that the library makes atomic
+//! conflict, too, because they do not commute. An access is a mover if a lock is held that all its rivals hold. This is
+//! the survey's `guarded_by`, inferred for each access rather than for each field; so a volatile field whose writes
+//! alone are under a lock is handled precisely.
 //!
-//! Under-approximates the locks, as all that rests on must-locks. Of a variable with too many pairs, all accesses are rivals of each other, in time that is linear.
+//! Under-approximates the locks, because it rests on must-locks. If a variable has too many pairs, all its accesses are
+//! taken to be rivals of each other, in linear time.
 
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
@@ -18,29 +20,29 @@ use crate::race::candidates::{Judge, Live};
 use crate::race::contested::are_single_actions;
 use crate::scene::shared::At;
 
-/// So many pairs of one variable are looked at.
+/// The maximum number of pairs per variable that are examined.
 const MAX_PAIRS: usize = 20_000;
 
 /// A lock that all rivals of an access hold.
 #[derive(Clone, Debug)]
 pub(crate) struct Guarded {
-    /// Which lock, from the accessed object.
+    /// The lock, by its path from the accessed object.
     pub(crate) name: Name,
-    /// Which of an object's two.
+    /// Which of the object's two locks.
     pub(crate) sort: LockSort,
-    /// Whether some rival holds it for reading only, so that who is to be kept apart needs it for itself.
+    /// Whether some rival holds it only for reading, so that it protects only an access that holds it exclusively.
     pub(crate) exclusively: bool,
-    /// The one object that it is, if there is only one: it may be held by another name.
+    /// The single object that it is, if it is one. Other code may hold it by another name.
     pub(crate) single: Option<ObjectId>,
 }
 
 impl Guarded {
-    /// All that is held in a context.
+    /// The locks that are held in a context.
     fn all(facts: &Facts<'_, '_>, access: &Access, context: GuardContextId, held: &[Protection]) -> Vec<Guarded> {
         let taken = facts.guards.held_during(context, access.statement);
         let single = |name: &Name| match name {
             Name::Single(object) => Some(*object),
-            // Of several locks, the one that goes by this name.
+            // If several locks are held, the one with this name.
             name => taken.iter().find_map(|guard| {
                 let object = facts.locks.class(guard.class).must_be_of(&facts.once)?;
                 let names = protections_by(facts, access.instance, &smallvec![*guard], access.base);
@@ -54,7 +56,8 @@ impl Guarded {
         held.iter().map(guarded).collect()
     }
 
-    /// Whether others hold it, too; notes if only for reading, and if it is another object there.
+    /// Whether the lock is among others. If so, records whether it is held there only for reading, and whether it is
+    /// another object there.
     fn is_among(&mut self, others: &[Guarded]) -> bool {
         let found = others.iter().find(|other| (&other.name, other.sort) == (&self.name, self.sort));
         self.exclusively |= found.is_some_and(|found| found.exclusively);
@@ -63,19 +66,19 @@ impl Guarded {
     }
 }
 
-/// An access that conflicts with others.
+/// An access that has rivals.
 pub(crate) struct Conflict {
     /// The variable.
     pub(crate) variable: VariableId,
-    /// Which of its accesses.
+    /// The index of the access among those of the variable.
     index: u32,
     /// The locks that all rivals hold.
     pub(crate) guards: Vec<Guarded>,
-    /// Whether each rival is excluded by some lock in all contexts, if not always the same one.
+    /// Whether some lock excludes each rival in all contexts, not necessarily the same one for all.
     pub(crate) is_excluded: bool,
-    /// Whether this and each rival are one action each.
+    /// Whether the access and each rival are one action each.
     pub(crate) is_single: bool,
-    /// A rival that no lock excludes, else any; one that writes, if there is one.
+    /// A rival, preferably one that no lock excludes, then one that writes.
     pub(crate) rival: At,
     /// Whether the rival writes.
     pub(crate) rival_writes: bool,
@@ -87,13 +90,13 @@ impl Conflict {
         &facts.accesses().to(self.variable)[self.index as usize]
     }
 
-    /// Whether nothing more can be learnt: it races.
+    /// Whether further rivals cannot change the result: it is a race.
     fn is_settled(&self) -> bool {
         self.guards.is_empty() && !self.is_single && !self.is_excluded && self.rival_writes
     }
 }
 
-/// All accesses that conflict, by place.
+/// All accesses that have rivals, by statement.
 pub(crate) struct Conflicts {
     at: FxHashMap<At, SmallVec<[Conflict; 1]>>,
     /// Whether some variable has too many pairs.
@@ -102,7 +105,7 @@ pub(crate) struct Conflicts {
 
 impl Conflicts {
     pub(crate) fn of(facts: &Facts<'_, '_>) -> Conflicts {
-        // What commutes for another reason is no rival; an optimistic read that is validated is none.
+        // All other vetoes stay: accesses that they exclude are no rivals, nor are optimistic reads that are validated.
         let judge = Judge::without(facts, |basis| basis.is_single_action() || basis == Basis::Lock);
         let mut at: FxHashMap<At, SmallVec<[Conflict; 1]>> = FxHashMap::default();
         let mut is_cut = false;
@@ -117,16 +120,16 @@ impl Conflicts {
         Conflicts { at, is_cut }
     }
 
-    /// The accesses of a statement that conflict.
+    /// The accesses of a statement that have rivals.
     pub(crate) fn at(&self, place: At) -> &[Conflict] {
         self.at.get(&place).map_or(&[], |conflicts| conflicts)
     }
 }
 
-/// An access that others may meet, with what keeps them apart from it.
+/// An access that may run in parallel with others, and the locks that protect it.
 struct Rival<'s> {
     live: Live<'s>,
-    /// For each context, the locks.
+    /// The locks in each context.
     protections: Vec<SmallVec<[Protection; 2]>>,
     /// The locks that are held in all contexts.
     common: Vec<Guarded>,
@@ -171,7 +174,7 @@ fn of_variable(facts: &Facts<'_, '_>, judge: &Judge<'_, '_, '_>, id: VariableId)
     (found.into_iter().flatten().collect(), false)
 }
 
-/// Each access as a rival of all others, reads of each other apart.
+/// Makes all accesses rivals of each other, except two reads.
 fn all_conflict(facts: &Facts<'_, '_>, id: VariableId, rivals: &[Option<Rival<'_>>]) -> Vec<Conflict> {
     let variable = facts.accesses().variable(id);
     let all = || rivals.iter().enumerate().filter_map(|(index, rival)| Some((index, rival.as_ref()?)));
@@ -209,12 +212,12 @@ fn rival<'s>(facts: &Facts<'_, '_>, live: Live<'s>) -> Option<Rival<'s>> {
     let mut guarded = contexts.iter().zip(&protections).map(|(at, held)| Guarded::all(facts, live.access, **at, held));
     let mut common = guarded.next()?;
     guarded.for_each(|others| common.retain_mut(|lock| lock.is_among(&others)));
-    // Names that methods have for a lock go before that it is one object.
+    // Names that a method can use come before single objects.
     common.sort_by(|one, other| other.name.cmp(&one.name));
     Some(Rival { live, protections, common })
 }
 
-/// Whether some lock excludes two accesses, whatever the contexts.
+/// Whether some lock excludes two accesses in all contexts.
 fn are_excluded(one: &Rival<'_>, other: &Rival<'_>) -> bool {
     let exclude = |mine: &[Protection], theirs: &[Protection]| {
         mine.iter().any(|lock| theirs.iter().any(|other| lock.excludes(other)))
@@ -222,7 +225,7 @@ fn are_excluded(one: &Rival<'_>, other: &Rival<'_>) -> bool {
     one.protections.iter().all(|mine| other.protections.iter().all(|theirs| exclude(mine, theirs)))
 }
 
-/// That an access meets a rival.
+/// One rival of an access.
 struct Met<'r, 's> {
     rival: &'r Rival<'s>,
     is_single: bool,
