@@ -1,6 +1,8 @@
-//! Where what a thread accesses comes from, followed back along its calls: the number that it was given to work with, or a container that all threads look into.
+//! Where the accessed object or index comes from, traced back along the call chain of the thread: a number that the
+//! thread was given, or a container that all threads use.
 //!
-//! Speaks for or against a race, and proves nothing: that numbers of threads differ, and that threads ask a container for the same thing, is likely only.
+//! This is evidence for or against a race, not a proof: that threads get different numbers, or look up the same key in
+//! a container, is only likely.
 
 use unsnarl_classfile::instruction::BinaryOp::{Add, Multiply, Subtract};
 use unsnarl_concurrency::{Facts, Loops};
@@ -10,13 +12,13 @@ use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 
 use crate::race::candidates::Seen;
 
-/// So many values are looked at.
+/// The maximum number of values that are traced.
 const MAX_VALUES: usize = 32;
 
-/// A value of one of the calls on a thread's way to an access; the last is the one with the access.
+/// A value in a frame of the call chain, by the index of the frame.
 type Place = (usize, ValueId);
 
-/// The way of a thread: what it calls where, and the instance of the access.
+/// The call chain of a thread to an access: each call, outermost first, and last the instance with the access.
 struct Way<'f, 'a> {
     facts: &'f Facts<'f, 'a>,
     frames: Vec<(InstanceId, Option<StatementId>)>,
@@ -36,12 +38,12 @@ impl<'f, 'a> Way<'f, 'a> {
         self.facts.analysis.code_of(self.frames[frame].0)
     }
 
-    /// Whether nothing of the program comes before: the library calls it.
+    /// Whether the library calls this frame: no frame before it is of the program.
     fn is_first(&self, frame: usize) -> bool {
         frame.checked_sub(1).is_none_or(|above| self.body(above).is_none())
     }
 
-    /// What the caller passes for a parameter.
+    /// The argument that the caller passes for a parameter.
     fn argument(&self, frame: usize, index: usize) -> Option<Place> {
         let above = frame.checked_sub(1)?;
         let ((caller, statement), (callee, _)) = (self.frames[above], self.frames[frame]);
@@ -49,7 +51,8 @@ impl<'f, 'a> Way<'f, 'a> {
     }
 }
 
-/// Whether each of two threads accesses the part of an array that belongs to a number which it was given: both compute the index, or that of the row, in the same way from it.
+/// Whether each of two threads of one origin accesses a part of an array of its own: both compute the index, or that of
+/// the row, in the same way from a number that the thread was given.
 pub(crate) fn are_own_parts(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
     let Start::Spawn(..) = facts.analysis.origin(one.origin).start else { return false };
     let method = |seen: &Seen<'_>| facts.analysis.instance(seen.access.instance).method;
@@ -94,7 +97,7 @@ fn is_own_number(facts: &Facts<'_, '_>, seen: &Seen<'_>, way: &Way<'_, '_>, inde
             }
             Definition::Parameter(parameter) => way.argument(frame, usize::from(parameter)).into_iter().for_each(add),
             Definition::Statement(statement) => match &body.statement(statement).op {
-                // The task's own: `this.from`.
+                // A field of the task itself: `this.from`.
                 Op::GetField { object, .. } if body.this() == Some(*object) => {
                     let class = |object: ObjectId| facts.analysis.object(object).ty;
                     let task = facts.analysis.origin(seen.origin).object.map(class);
@@ -113,7 +116,8 @@ fn is_own_number(facts: &Facts<'_, '_>, seen: &Seen<'_>, way: &Way<'_, '_>, inde
     false
 }
 
-/// Whether what the library calls is given a number that differs from thread to thread, as far as can be seen: an element of a stream, or what a lambda captures that is made in a loop.
+/// Whether the library passes a number that probably differs between threads: an element of a stream, or a value that a
+/// lambda captures in a loop.
 fn is_given_number(facts: &Facts<'_, '_>, instance: InstanceId, parameter: usize) -> bool {
     let analysis = facts.analysis;
     let method = analysis.instance(instance).method;
@@ -123,7 +127,7 @@ fn is_given_number(facts: &Facts<'_, '_>, instance: InstanceId, parameter: usize
         let Some(Ok(body)) = analysis.program().body(maker) else { return false };
         let Op::Dynamic { operands, .. } = body.statement(made).op else { return false };
         match body.operands(operands).get(parameter).map(|captured| body.value(*captured).definition) {
-            // Not captured: the library gives it.
+            // It is not captured, so the library passes it.
             None => true,
             Some(Definition::Statement(computed)) => Loops::of(body).is_repeated(body.block_of(computed)),
             Some(_) => false,
@@ -131,7 +135,7 @@ fn is_given_number(facts: &Facts<'_, '_>, instance: InstanceId, parameter: usize
     })
 }
 
-/// The statement that gets the accessed object, in the outermost call that is given it by none before.
+/// The statement that yields the accessed object: in the outermost frame that does not get it as a parameter.
 fn source(way: &Way<'_, '_>, seen: &Seen<'_>) -> Option<(InstanceId, StatementId)> {
     let mut place = (way.frames.len() - 1, seen.access.base?);
     loop {
@@ -145,12 +149,12 @@ fn source(way: &Way<'_, '_>, seen: &Seen<'_>) -> Option<(InstanceId, StatementId
     }
 }
 
-/// Whether a thread gets the accessed object out of a container that it has not made for itself.
+/// Whether a thread gets the accessed object out of a container that is a single object.
 pub(crate) fn is_looked_up(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
     source(&Way::of(facts, seen), seen).is_some_and(|(instance, got)| is_got_from_container(facts, instance, got))
 }
 
-/// Whether a thread reads the accessed object from a field that there is only one of: static, or of an object that is known exactly.
+/// Whether a thread reads the accessed object from a single variable: a static field, or a field of a single object.
 pub(crate) fn is_read_from_one_place(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
     let Some((instance, read)) = source(&Way::of(facts, seen), seen) else { return false };
     match facts.analysis.code_of(instance).map(|body| body.statement(read).op) {
@@ -163,7 +167,7 @@ pub(crate) fn is_read_from_one_place(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> 
     }
 }
 
-/// Also by a method that does nothing but that.
+/// Whether a statement gets an object out of a container, directly or by calling a method that returns it.
 fn is_got_from_container(facts: &Facts<'_, '_>, instance: InstanceId, got: StatementId) -> bool {
     let analysis = facts.analysis;
     let by_method = analysis.calls_at(instance, Some(got)).iter().filter(|edge| edge.kind == EdgeKind::Call);

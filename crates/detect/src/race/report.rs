@@ -1,4 +1,4 @@
-//! What a race looks like to its reader: its best pair, how the two threads come there, and what speaks for and against it.
+//! The finding for a race: its best pair, the call chains of the two threads, and the evidence for and against it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,13 +14,13 @@ use crate::rank;
 use crate::wording::call_chain::flow_to;
 use crate::wording::describe::{expression, field_name, guard_names, object, place, simple_name};
 
-/// How many accesses to a variable are under the lock that most of them hold.
+/// How many accesses to a variable hold the lock that most of them hold.
 pub(crate) struct Custom {
     /// The lock.
     pub(crate) lock: Option<Protection>,
-    /// The statements that hold it.
+    /// The number of statements that hold it.
     pub(crate) guarded: usize,
-    /// All statements.
+    /// The number of all statements.
     pub(crate) all: usize,
 }
 
@@ -31,7 +31,7 @@ impl Custom {
             let held = unsnarl_concurrency::locks::protections(facts, access, context).into_iter().collect();
             let statement = (facts.analysis.instance(access.instance).method, access.statement);
             match statements.get_mut(&statement) {
-                // A statement is under a lock if it always is.
+                // A statement is guarded if it is in all contexts.
                 Some(known) => *known = known.intersection(&held).cloned().collect(),
                 None => {
                     statements.insert(statement, held);
@@ -66,22 +66,22 @@ fn base_name(facts: &Facts<'_, '_>, program: &Program, access: &Access) -> Strin
     let body = facts.analysis.code_of(access.instance);
     let named = body.zip(access.base).map(|(body, base)| expression(program, body, base));
     match named {
-        // What has no name in the program is described, not quoted.
+        // An object without a name in the program is described, not quoted.
         Some(described) if described.starts_with("a ") || described.starts_with("an ") => described,
         Some(name) => format!("`{name}`"),
         None => "a shared object".into(),
     }
 }
 
-/// What locks are held at an access, in words; none if there are none.
+/// The names of the locks that are held at an access.
 pub(crate) fn held_names(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> Vec<String> {
     guard_names(facts, seen.context, seen.access.statement)
 }
 
-/// So many pairs are compared.
+/// The maximum number of pairs that are compared.
 const MAX_PAIRS: usize = 48;
 
-/// The pair that tells most: the one with most evidence; of several, one that shows where to mend it.
+/// The pair with the most evidence; among equals, one that shows where to fix it.
 pub(crate) fn best_pair<'p, 's>(facts: &Facts<'_, '_>, race: &'p Race<'s>, custom: &Custom) -> &'p Pair<'s> {
     let worth = |pair: &Pair<'s>| {
         let is_usual =
@@ -92,7 +92,7 @@ pub(crate) fn best_pair<'p, 's>(facts: &Facts<'_, '_>, race: &'p Race<'s>, custo
         let is_elsewhere = one.statement(facts) != other.statement(facts);
         (score + if breaks_custom { 0.5 } else { 0.0 }, is_elsewhere)
     };
-    // Of many, some from everywhere.
+    // Of too many pairs, samples them evenly.
     let stride = race.pairs.len().div_ceil(MAX_PAIRS);
     let mut pairs = race.pairs.iter().step_by(stride).map(|pair| (worth(pair), pair));
     let first = pairs.next().map_or(((0.0, false), &race.pairs[0]), |first| first);
@@ -104,7 +104,7 @@ fn verb(access: &Access) -> &'static str {
     if access.is_write { "writes" } else { "reads" }
 }
 
-/// The report of a race. `say` makes the message, given the variable's name and the pair.
+/// The finding for a race. `say` makes the message, given the variable's name and the pair.
 pub(crate) fn report(
     facts: &Facts<'_, '_>,
     rule: &Rule,
@@ -132,7 +132,7 @@ pub(crate) fn report(
     }
 }
 
-/// So many more accesses are shown.
+/// The maximum number of further accesses that are shown.
 const MAX_OTHERS: usize = 4;
 
 /// Other accesses that race, each once.
@@ -162,10 +162,10 @@ fn site(facts: &Facts<'_, '_>, thread: Option<u32>, seen: &Seen<'_>, name: &str)
     place(facts, method, Some(statement), thread, role)
 }
 
-/// How a thread comes to an access.
+/// The call chain of a thread to an access.
 fn flow(facts: &Facts<'_, '_>, index: usize, seen: &Seen<'_>, name: &str) -> Flow {
     let mut flow = flow_to(facts, index as u32, (seen.context, seen.origin), site(facts, None, seen, name));
-    // The last call stands for the access where it is that of an accessor.
+    // If the access is in an accessor, the call of the accessor stands for it.
     if seen.in_source(facts) != seen.statement(facts) && flow.sites.len() > 1 {
         flow.sites.remove(flow.sites.len() - 2);
     }
@@ -191,7 +191,7 @@ fn notes(facts: &Facts<'_, '_>, pair: &Pair<'_>, custom: &Custom, flows: &[Flow]
     notes
 }
 
-/// Whether a field takes two words.
+/// Whether a field is a `long` or a `double`, which takes two words.
 pub(crate) fn is_wide(facts: &Facts<'_, '_>, variable: Variable) -> bool {
     let Variable::Field(field) = variable else { return false };
     let program = facts.analysis.program();
