@@ -30,7 +30,7 @@ const MAX_STEPS: usize = 4;
 
 /// A field or an element that an expression follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Step {
+pub(crate) enum Selector {
     /// `.f`
     Field(FieldId),
     /// `[3]`
@@ -44,7 +44,7 @@ pub(crate) enum Step {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Expression {
     pub(crate) root: LockRoot,
-    pub(crate) steps: SmallVec<[Step; 2]>,
+    pub(crate) steps: SmallVec<[Selector; 2]>,
     pub(crate) sort: LockSort,
 }
 
@@ -62,16 +62,21 @@ impl Expression {
     /// Whether an assignment may change what the expression denotes: the paper's DEPENDS.
     pub(crate) fn depends_on(&self, assigned: &Assigned) -> bool {
         match *assigned {
-            Assigned::Value(value) => self.root == LockRoot::Value(value) || self.steps.contains(&Step::Index(value)),
-            Assigned::Field(field) => self.root == LockRoot::Static(field) || self.steps.contains(&Step::Field(field)),
-            Assigned::Element => self.steps.iter().any(|step| !matches!(step, Step::Field(_))),
+            Assigned::Value(value) => {
+                self.root == LockRoot::Value(value) || self.steps.contains(&Selector::Index(value))
+            }
+            Assigned::Field(field) => {
+                self.root == LockRoot::Static(field) || self.steps.contains(&Selector::Field(field))
+            }
+            Assigned::Element => self.steps.iter().any(|step| !matches!(step, Selector::Field(_))),
         }
     }
 
     /// The fields that it follows.
     pub(crate) fn fields(&self) -> impl Iterator<Item = FieldId> + '_ {
         let first = if let LockRoot::Static(field) = self.root { Some(field) } else { None };
-        let rest = self.steps.iter().filter_map(|step| if let Step::Field(field) = step { Some(*field) } else { None });
+        let rest =
+            self.steps.iter().filter_map(|step| if let Selector::Field(field) = step { Some(*field) } else { None });
         first.into_iter().chain(rest)
     }
 
@@ -81,7 +86,7 @@ impl Expression {
 
     /// Whether it denotes the same object in every method.
     pub(crate) fn is_global(&self) -> bool {
-        !matches!(self.root, LockRoot::Value(_)) && !self.steps.iter().any(|step| matches!(step, Step::Index(_)))
+        !matches!(self.root, LockRoot::Value(_)) && !self.steps.iter().any(|step| matches!(step, Selector::Index(_)))
     }
 
     /// Whether it extends another expression by fields or elements.
@@ -117,7 +122,7 @@ fn path(
     sort: LockSort,
 ) -> Option<Expression> {
     let analysis = facts.analysis;
-    let mut steps: SmallVec<[Step; 2]> = SmallVec::new();
+    let mut steps: SmallVec<[Selector; 2]> = SmallVec::new();
     let mut at = value;
     let root = loop {
         let statement = match body.value(at).definition {
@@ -127,7 +132,7 @@ fn path(
         let (from, step) = match body.statement(statement).op {
             Op::CheckCast(from, _) => (from, None),
             Op::GetField { object, field } => match field.resolved {
-                Some(field) => (object, Some(Step::Field(field))),
+                Some(field) => (object, Some(Selector::Field(field))),
                 None => break LockRoot::Value(at),
             },
             Op::GetStatic(field) => match field.resolved {
@@ -136,13 +141,13 @@ fn path(
             },
             Op::ArrayLoad { array, index } => {
                 let step = match body.constant(index) {
-                    Some(Constant::Int(number)) => Step::Constant(number),
-                    _ => Step::Index(index),
+                    Some(Constant::Int(number)) => Selector::Constant(number),
+                    _ => Selector::Index(index),
                 };
                 (array, Some(step))
             }
             Op::Invoke { .. } => match returned_field(facts, instance, body, statement) {
-                Some((receiver, field)) => (receiver, Some(Step::Field(field))),
+                Some((receiver, field)) => (receiver, Some(Selector::Field(field))),
                 None => break LockRoot::Value(at),
             },
             _ => break LockRoot::Value(at),
@@ -166,7 +171,7 @@ pub(crate) fn must_be(facts: &Facts<'_, '_>, instance: InstanceId, lock: &Expres
         LockRoot::Static(_) | LockRoot::Class(_) | LockRoot::Text(_) => return None,
     };
     for step in &lock.steps {
-        let Step::Field(field) = step else { return None };
+        let Selector::Field(field) = step else { return None };
         let mut next = ObjectSet::default();
         for object in objects.iter() {
             next.union_with(analysis.field(object, Slot::field(*field)));
@@ -185,7 +190,7 @@ pub(crate) fn name_of(facts: &Facts<'_, '_>, body: &Body, acquisition: &Acquisit
             LockRoot::Value(value) => name(facts, acquisition.instance, body, value, class.sort)?,
             other => Expression { root: other, steps: SmallVec::new(), sort: class.sort },
         };
-        named.steps.extend(path.fields.iter().map(|field| Step::Field(*field)));
+        named.steps.extend(path.fields.iter().map(|field| Selector::Field(*field)));
         (named.steps.len() <= MAX_STEPS).then_some(named)
     });
     if named.as_ref().is_some_and(|named| named.starts_with_parameter(body)) {
@@ -266,7 +271,7 @@ impl Expressions {
 #[derive(Default)]
 pub(crate) struct Arguments {
     names: SmallVec<[Option<Expression>; 4]>,
-    indices: SmallVec<[Step; 4]>,
+    indices: SmallVec<[Selector; 4]>,
 }
 
 impl Arguments {
@@ -286,8 +291,8 @@ impl Arguments {
             indices: passed
                 .iter()
                 .map(|value| match body.constant(*value) {
-                    Some(Constant::Int(number)) => Step::Constant(number),
-                    _ => Step::Index(*value),
+                    Some(Constant::Int(number)) => Selector::Constant(number),
+                    _ => Selector::Index(*value),
                 })
                 .collect(),
         }
@@ -303,7 +308,7 @@ impl Arguments {
         translated.sort = expression.sort;
         for step in &expression.steps {
             translated.steps.push(match *step {
-                Step::Index(parameter) => *self.indices.get(parameter.index())?,
+                Selector::Index(parameter) => *self.indices.get(parameter.index())?,
                 step => step,
             });
         }
@@ -331,13 +336,13 @@ pub(crate) fn in_words(facts: &Facts<'_, '_>, body: &Body, lock: &Expression) ->
     };
     for step in &lock.steps {
         text = match *step {
-            Step::Field(field) => match (field_name(program, field), outer_class(program, field)) {
+            Selector::Field(field) => match (field_name(program, field), outer_class(program, field)) {
                 (_, Some(outer)) => format!("{outer}.this"),
                 (name, None) if text == "this" => name,
                 (name, None) => format!("{text}.{name}"),
             },
-            Step::Constant(number) => format!("{text}[{number}]"),
-            Step::Index(value) => format!("{text}[{}]", expression(program, body, value)),
+            Selector::Constant(number) => format!("{text}[{number}]"),
+            Selector::Index(value) => format!("{text}[{}]", expression(program, body, value)),
         };
     }
     text

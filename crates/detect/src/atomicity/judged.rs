@@ -16,7 +16,7 @@ use unsnarl_program::ir::{Body, Constant, Dominators, Op, Statement, StatementId
 use super::expression::ExpressionId;
 use super::parts::{Found, Part};
 use super::reliance::{Reliance, Stages};
-use super::rivals::{Known, Rival, Rivals, is_held_throughout};
+use super::rivals::{CachedRivals, Rival, Rivals, is_held_throughout};
 use super::{LockedTwice, Pairs};
 use crate::flow::Uses;
 use crate::race::contested::Shared;
@@ -72,13 +72,13 @@ pub(crate) struct Judge<'j, 's, 'f, 'a> {
     scene: &'j Scene<'s, 'f, 'a>,
     twice: &'j LockedTwice,
     parts: FxHashMap<(At, ExpressionId, u64), Rc<Part>>,
-    rivals: Known<'s>,
+    rivals: CachedRivals<'s>,
     is_cut: Cell<bool>,
 }
 
 impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     pub(crate) fn new(scene: &'j Scene<'s, 'f, 'a>, twice: &'j LockedTwice) -> Judge<'j, 's, 'f, 'a> {
-        Judge { scene, twice, parts: FxHashMap::default(), rivals: Known::default(), is_cut: Cell::default() }
+        Judge { scene, twice, parts: FxHashMap::default(), rivals: CachedRivals::default(), is_cut: Cell::default() }
     }
 
     /// The note on limits that were reached, if any were.

@@ -164,7 +164,7 @@ impl LockedTwice {
     }
 
     /// The call chain from a statement of an instance to the acquisition of a lock, and that acquisition.
-    pub(crate) fn way_to(
+    pub(crate) fn call_chain_to(
         &self,
         facts: &Facts<'_, '_>,
         (instance, statement): At,
@@ -237,7 +237,7 @@ fn find_contexts(
 ) -> bool {
     let mut is_cut = false;
     let analysis = facts.analysis;
-    let mut ways: IdVec<InstanceId, Vec<Vec<At>>> = open.iter().map(|open| vec![Vec::new(); open.len()]).collect();
+    let mut chains: IdVec<InstanceId, Vec<Vec<At>>> = open.iter().map(|open| vec![Vec::new(); open.len()]).collect();
     let mut queue: VecDeque<(InstanceId, usize)> = open
         .iter()
         .enumerate()
@@ -248,13 +248,13 @@ fn find_contexts(
         if facts.is_cancelled() {
             break;
         }
-        if pairs[pair].around.is_some() || ways[instance][index].len() >= MAX_CALLS {
+        if pairs[pair].around.is_some() || chains[instance][index].len() >= MAX_CALLS {
             continue;
         }
         for edge in analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here()) {
             let Some(statement) = edge.statement else { continue };
-            let mut way = vec![(edge.caller, statement)];
-            way.extend(ways[instance][index].iter().copied());
+            let mut chain = vec![(edge.caller, statement)];
+            chain.extend(chains[instance][index].iter().copied());
             let arguments = Arguments::of(facts, edge.caller, edge.statement, instance);
             let mut name = |lock| taken.expressions.translate(lock, &arguments);
             let (one, other) = (name(locks.one), name(locks.other));
@@ -265,7 +265,7 @@ fn find_contexts(
             }
             if let Some(nearest) = around.iter().min_by_key(|section| section.section.statements.len()) {
                 pairs[pair].around =
-                    Some(Around { acquisition: nearest.section.acquisition, calls: way, witness: one });
+                    Some(Around { acquisition: nearest.section.acquisition, calls: chain, witness: one });
                 break;
             }
             // A lock without a name in the caller is not followed further.
@@ -280,7 +280,7 @@ fn find_contexts(
                 continue;
             }
             known.push(next);
-            ways[edge.caller].push(way);
+            chains[edge.caller].push(chain);
             queue.push_back((edge.caller, known.len() - 1));
         }
     }

@@ -189,15 +189,15 @@ impl Report<'_, '_, '_, '_> {
     fn inside(&self, statement: StatementId, lock: ExpressionId) -> String {
         let facts = self.scene.facts;
         let Some((calls, acquisition)) =
-            self.twice.way_to(facts, self.at(statement), lock).filter(|(calls, _)| !calls.is_empty())
+            self.twice.call_chain_to(facts, self.at(statement), lock).filter(|(calls, _)| !calls.is_empty())
         else {
             return String::new();
         };
         let acquisition = facts.locks.acquisition(acquisition);
         let method = |instance| method_name(self.scene.program(), facts.analysis.instance(instance).method);
-        let mut ways: Vec<String> = calls.iter().skip(1).map(|(caller, _)| method(*caller)).collect();
-        ways.push(method(acquisition.instance));
-        format!(", by way of {}", ways.join(", "))
+        let mut methods: Vec<String> = calls.iter().skip(1).map(|(caller, _)| method(*caller)).collect();
+        methods.push(method(acquisition.instance));
+        format!(", by way of {}", methods.join(", "))
     }
 
     fn notes(&self, judged: &Judged<'_>) -> Vec<Note> {
@@ -253,7 +253,7 @@ impl Report<'_, '_, '_, '_> {
         let context = facts.locks.class_of(around.acquisition);
         [(self.pairs.places[0].0, self.pairs.one), (self.pairs.places[0].1, self.pairs.other)].into_iter().any(
             |(at, lock)| {
-                let taken = self.twice.way_to(facts, self.at(at), lock);
+                let taken = self.twice.call_chain_to(facts, self.at(at), lock);
                 taken.is_some_and(|(_, taken)| facts.locks.class_of(taken).may_be_lock_of(context))
             },
         )

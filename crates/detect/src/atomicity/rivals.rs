@@ -16,7 +16,7 @@ use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::StatementId;
 
 use super::LockedTwice;
-use super::expression::{ExpressionId, Step};
+use super::expression::{ExpressionId, Selector};
 use crate::race::candidates::Pair;
 use crate::race::contested::{Contested, Shared};
 use crate::scene::Scene;
@@ -26,7 +26,7 @@ use crate::scene::shared::At;
 const MAX_RIVALS: usize = 128;
 
 /// Caches the conflicting accesses of other threads, by access.
-pub(crate) type Known<'s> = RefCell<FxHashMap<(VariableId, u32), Rc<[Pair<'s>]>>>;
+pub(crate) type CachedRivals<'s> = RefCell<FxHashMap<(VariableId, u32), Rc<[Pair<'s>]>>>;
 
 /// An access of another thread that may happen in between.
 #[derive(Clone, Copy)]
@@ -54,7 +54,7 @@ pub(crate) struct Rivals<'r, 's, 'f, 'a> {
     pub(crate) is_within_context: bool,
     /// The context of the pair.
     pub(crate) around: Option<LockClassId>,
-    pub(crate) known: &'r Known<'s>,
+    pub(crate) known: &'r CachedRivals<'s>,
     /// Set if there were too many accesses.
     pub(crate) is_cut: &'r Cell<bool>,
 }
@@ -164,7 +164,7 @@ pub(crate) fn is_held_throughout(
     let (facts, guards) = (scene.facts, &scene.facts.guards);
     let lock = twice.expression(lock);
     let path = || {
-        let fields = lock.steps.iter().map(|step| if let Step::Field(field) = step { Some(*field) } else { None });
+        let fields = lock.steps.iter().map(|step| if let Selector::Field(field) = step { Some(*field) } else { None });
         Some(LockPath { root: lock.root, fields: fields.collect::<Option<_>>()? })
     };
     let path = path();

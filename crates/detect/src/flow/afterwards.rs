@@ -24,7 +24,7 @@ pub(crate) enum Next {
 
 /// An item of the worklist: a path that is still to be followed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Way {
+enum PendingPath {
     /// From this statement on.
     From(InstanceId, StatementId),
     /// An instance returns.
@@ -66,17 +66,17 @@ pub(crate) fn walk(
         Start::After(statement) => StatementId::new(statement.index() + 1),
         Start::Block(block) => body.statements_of(block).next().unwrap_or(body.terminator(block)),
     };
-    let mut seen: BTreeSet<Way> = BTreeSet::new();
-    let mut stack = vec![Way::From(instance, first)];
+    let mut seen: BTreeSet<PendingPath> = BTreeSet::new();
+    let mut stack = vec![PendingPath::From(instance, first)];
     let mut outcome = Outcome::Stopped;
-    while let Some(way) = stack.pop() {
-        if !seen.insert(way) {
+    while let Some(path) = stack.pop() {
+        if !seen.insert(path) {
             continue;
         }
-        let (instance, first) = match way {
-            Way::From(instance, first) => (instance, first),
-            Way::Returns(instance) | Way::Throws(instance) => {
-                let throws = matches!(way, Way::Throws(_));
+        let (instance, first) = match path {
+            PendingPath::From(instance, first) => (instance, first),
+            PendingPath::Returns(instance) | PendingPath::Throws(instance) => {
+                let throws = matches!(path, PendingPath::Throws(_));
                 let ends = leave(analysis, instance, throws, &mut stack);
                 outcome = match (ends, throws, outcome) {
                     (true, false, _) => Outcome::ThreadReturns,
@@ -104,11 +104,11 @@ pub(crate) fn walk(
             continue;
         }
         match body.statement(body.terminator(block)).op {
-            Op::Return(_) => stack.push(Way::Returns(instance)),
+            Op::Return(_) => stack.push(PendingPath::Returns(instance)),
             Op::Throw(_) => throw(analysis, instance, body.terminator(block), &mut stack),
             _ => {
                 let starts = body.block(block).successors.iter().filter_map(|next| body.statements_of(*next).next());
-                stack.extend(starts.map(|start| Way::From(instance, start)));
+                stack.extend(starts.map(|start| PendingPath::From(instance, start)));
             }
         }
     }
@@ -116,33 +116,33 @@ pub(crate) fn walk(
 }
 
 /// A statement throws: continues at the handlers of its block, and in the callers unless a handler catches everything.
-fn throw(analysis: &Analysis<'_>, instance: InstanceId, statement: StatementId, stack: &mut Vec<Way>) {
+fn throw(analysis: &Analysis<'_>, instance: InstanceId, statement: StatementId, stack: &mut Vec<PendingPath>) {
     let Some(body) = analysis.code_of(instance) else { return };
     let block = body.block_of(statement);
     let throwable = analysis.program().well_known().throwable;
     let handlers =
         if body.throwing_statement(block) == Some(statement) { &body.block(block).handlers[..] } else { &[] };
     for handler in handlers {
-        stack.extend(body.statements_of(handler.target).next().map(|start| Way::From(instance, start)));
+        stack.extend(body.statements_of(handler.target).next().map(|start| PendingPath::From(instance, start)));
         if handler.catches.is_none_or(|caught| caught.as_class() == Some(throwable)) {
             return;
         }
     }
-    stack.push(Way::Throws(instance));
+    stack.push(PendingPath::Throws(instance));
 }
 
 /// Continues in the callers. Returns whether the thread may end here.
-fn leave(analysis: &Analysis<'_>, instance: InstanceId, throws: bool, stack: &mut Vec<Way>) -> bool {
+fn leave(analysis: &Analysis<'_>, instance: InstanceId, throws: bool, stack: &mut Vec<PendingPath>) -> bool {
     let mut is_end = analysis.entries().iter().any(|(_, entered, _)| *entered == instance);
     for edge in analysis.calls_to(instance) {
         match (edge.kind, edge.statement) {
             (EdgeKind::Spawn(..), _) => is_end = true,
             (EdgeKind::Initialise, _) => {}
             (_, Some(statement)) if throws => throw(analysis, edge.caller, statement, stack),
-            (_, Some(statement)) => stack.push(Way::From(edge.caller, StatementId::new(statement.index() + 1))),
+            (_, Some(statement)) => stack.push(PendingPath::From(edge.caller, StatementId::new(statement.index() + 1))),
             // The library makes the call on behalf of its own caller.
-            (_, None) if throws => stack.push(Way::Throws(edge.caller)),
-            (_, None) => stack.push(Way::Returns(edge.caller)),
+            (_, None) if throws => stack.push(PendingPath::Throws(edge.caller)),
+            (_, None) => stack.push(PendingPath::Returns(edge.caller)),
         }
     }
     is_end

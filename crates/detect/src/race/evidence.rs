@@ -16,14 +16,14 @@ use crate::rank;
 
 /// Whether a thread starts the other on its path to an access.
 fn starts(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
-    let way = facts.guards.calls_to(facts.analysis, one.context, one.origin).unwrap_or_default();
-    let is_on_way =
-        |caller: InstanceId| caller == one.access.instance || way.iter().any(|(instance, _)| *instance == caller);
+    let calls = facts.guards.calls_to(facts.analysis, one.context, one.origin).unwrap_or_default();
+    let is_on_path =
+        |caller: InstanceId| caller == one.access.instance || calls.iter().any(|(instance, _)| *instance == caller);
     facts.threads.starts_of(other.origin).iter().any(|edge| {
         let caller = facts.analysis.library_call(edge.call).caller;
         // A function that is called back to start several threads stands for its caller.
-        let is_called_back = |call: &CallEdge| matches!(call.kind, EdgeKind::Callback(_)) && is_on_way(call.caller);
-        is_on_way(caller) || facts.analysis.calls_to(caller).iter().any(is_called_back)
+        let is_called_back = |call: &CallEdge| matches!(call.kind, EdgeKind::Callback(_)) && is_on_path(call.caller);
+        is_on_path(caller) || facts.analysis.calls_to(caller).iter().any(is_called_back)
     })
 }
 

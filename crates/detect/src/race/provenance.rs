@@ -16,22 +16,22 @@ use crate::race::candidates::Seen;
 const MAX_VALUES: usize = 32;
 
 /// A value in a frame of the call chain, by the index of the frame.
-type Place = (usize, ValueId);
+type FrameValue = (usize, ValueId);
 
 /// The call chain of a thread to an access: each call, outermost first, and last the instance with the access.
-struct Way<'f, 'a> {
+struct CallStack<'f, 'a> {
     facts: &'f Facts<'f, 'a>,
     frames: Vec<(InstanceId, Option<StatementId>)>,
 }
 
-impl<'f, 'a> Way<'f, 'a> {
-    fn of(facts: &'f Facts<'_, 'a>, seen: &Seen<'_>) -> Way<'f, 'a>
+impl<'f, 'a> CallStack<'f, 'a> {
+    fn of(facts: &'f Facts<'_, 'a>, seen: &Seen<'_>) -> CallStack<'f, 'a>
     where
         'a: 'f,
     {
         let mut frames = facts.guards.calls_to(facts.analysis, seen.context, seen.origin).unwrap_or_default();
         frames.push((seen.access.instance, Some(seen.access.statement)));
-        Way { facts, frames }
+        CallStack { facts, frames }
     }
 
     fn body(&self, frame: usize) -> Option<&'f Body> {
@@ -44,7 +44,7 @@ impl<'f, 'a> Way<'f, 'a> {
     }
 
     /// The argument that the caller passes for a parameter.
-    fn argument(&self, frame: usize, index: usize) -> Option<Place> {
+    fn argument(&self, frame: usize, index: usize) -> Option<FrameValue> {
         let above = frame.checked_sub(1)?;
         let ((caller, statement), (callee, _)) = (self.frames[above], self.frames[frame]);
         Some((above, *self.facts.analysis.passed(caller, statement, callee)?.get(index)?))
@@ -52,7 +52,7 @@ impl<'f, 'a> Way<'f, 'a> {
 }
 
 /// Whether each of two threads of one origin accesses a part of an array of its own: both compute the index, or that of
-/// the row, in the same way from a number that the thread was given.
+/// the row, in the same stack from a number that the thread was given.
 pub(crate) fn are_own_parts(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
     let Start::Spawn(..) = facts.analysis.origin(one.origin).start else { return false };
     let method = |seen: &Seen<'_>| facts.analysis.instance(seen.access.instance).method;
@@ -68,8 +68,8 @@ pub(crate) fn are_own_parts(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<
     };
     let is_own = |index: ValueId| {
         [one, other].into_iter().all(|seen| {
-            let way = Way::of(facts, seen);
-            is_own_number(facts, seen, &way, (way.frames.len() - 1, index))
+            let stack = CallStack::of(facts, seen);
+            is_own_number(facts, seen, &stack, (stack.frames.len() - 1, index))
         })
     };
     let same = |mine: Option<ValueId>, theirs: Option<ValueId>| mine.filter(|_| mine == theirs);
@@ -77,31 +77,31 @@ pub(crate) fn are_own_parts(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<
     one.origin == other.origin && method(one) == method(other) && indices.into_iter().flatten().any(is_own)
 }
 
-fn is_own_number(facts: &Facts<'_, '_>, seen: &Seen<'_>, way: &Way<'_, '_>, index: Place) -> bool {
+fn is_own_number(facts: &Facts<'_, '_>, seen: &Seen<'_>, stack: &CallStack<'_, '_>, index: FrameValue) -> bool {
     let mut values = vec![index];
     let mut next = 0;
     while let Some((frame, value)) = values.get(next).copied().filter(|_| next < MAX_VALUES) {
         next += 1;
-        let Some(body) = way.body(frame) else { continue };
-        let mut add = |place: Place| {
+        let Some(body) = stack.body(frame) else { continue };
+        let mut add = |place: FrameValue| {
             if !values.contains(&place) {
                 values.push(place);
             }
         };
         match body.value(value).definition {
             Definition::Constant(_) => {}
-            Definition::Parameter(parameter) if way.is_first(frame) => {
-                if is_given_number(facts, way.frames[frame].0, usize::from(parameter)) {
+            Definition::Parameter(parameter) if stack.is_first(frame) => {
+                if is_given_number(facts, stack.frames[frame].0, usize::from(parameter)) {
                     return true;
                 }
             }
-            Definition::Parameter(parameter) => way.argument(frame, usize::from(parameter)).into_iter().for_each(add),
+            Definition::Parameter(parameter) => stack.argument(frame, usize::from(parameter)).into_iter().for_each(add),
             Definition::Statement(statement) => match &body.statement(statement).op {
                 // A field of the task itself: `this.from`.
                 Op::GetField { object, .. } if body.this() == Some(*object) => {
                     let class = |object: ObjectId| facts.analysis.object(object).ty;
                     let task = facts.analysis.origin(seen.origin).object.map(class);
-                    let mut own = facts.analysis.points_to(way.frames[frame].0, *object).iter();
+                    let mut own = facts.analysis.points_to(stack.frames[frame].0, *object).iter();
                     if task.is_some() && own.all(|object| task == Some(class(object))) {
                         return true;
                     }
@@ -136,14 +136,14 @@ fn is_given_number(facts: &Facts<'_, '_>, instance: InstanceId, parameter: usize
 }
 
 /// The statement that yields the accessed object: in the outermost frame that does not get it as a parameter.
-fn source(way: &Way<'_, '_>, seen: &Seen<'_>) -> Option<(InstanceId, StatementId)> {
-    let mut place = (way.frames.len() - 1, seen.access.base?);
+fn source(stack: &CallStack<'_, '_>, seen: &Seen<'_>) -> Option<(InstanceId, StatementId)> {
+    let mut place = (stack.frames.len() - 1, seen.access.base?);
     loop {
         let (frame, value) = place;
-        let body = way.body(frame)?;
+        let body = stack.body(frame)?;
         match body.value(body.uncast(value)).definition {
-            Definition::Parameter(parameter) => place = way.argument(frame, usize::from(parameter))?,
-            Definition::Statement(got) => return Some((way.frames[frame].0, got)),
+            Definition::Parameter(parameter) => place = stack.argument(frame, usize::from(parameter))?,
+            Definition::Statement(got) => return Some((stack.frames[frame].0, got)),
             Definition::Constant(_) => return None,
         }
     }
@@ -151,12 +151,12 @@ fn source(way: &Way<'_, '_>, seen: &Seen<'_>) -> Option<(InstanceId, StatementId
 
 /// Whether a thread gets the accessed object out of a container that is a single object.
 pub(crate) fn is_looked_up(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
-    source(&Way::of(facts, seen), seen).is_some_and(|(instance, got)| is_got_from_container(facts, instance, got))
+    source(&CallStack::of(facts, seen), seen).is_some_and(|(instance, got)| is_got_from_container(facts, instance, got))
 }
 
 /// Whether a thread reads the accessed object from a single variable: a static field, or a field of a single object.
 pub(crate) fn is_read_from_one_place(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
-    let Some((instance, read)) = source(&Way::of(facts, seen), seen) else { return false };
+    let Some((instance, read)) = source(&CallStack::of(facts, seen), seen) else { return false };
     match facts.analysis.code_of(instance).map(|body| body.statement(read).op) {
         Some(Op::GetStatic(_)) => true,
         Some(Op::GetField { object, .. }) => {

@@ -23,7 +23,7 @@ use crate::race::contested::Contested;
 use crate::rank;
 use crate::scene::known::Unknown;
 use crate::stated::Stated;
-use crate::waiting::{KnownHeld, Waiting};
+use crate::waiting::{CachedHeld, Waiting};
 
 /// A method of the program that some thread may reach.
 pub(crate) struct Code<'a> {
@@ -53,8 +53,8 @@ pub(crate) struct Scene<'s, 'f, 'a> {
     stated: OnceCell<Stated>,
     locked_twice: OnceCell<LockedTwice>,
     models: RefCell<CalledModels<'a>>,
-    /// Cached answers of [`waiting::held`](crate::waiting::held).
-    pub(crate) held: RefCell<FxHashMap<(ObjectSet, LockSort), KnownHeld>>,
+    /// Cached answers of `waiting/held.rs`.
+    pub(crate) held: RefCell<FxHashMap<(ObjectSet, LockSort), CachedHeld>>,
 }
 
 impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {

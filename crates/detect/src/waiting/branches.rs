@@ -27,10 +27,10 @@ impl Tests {
         while let Some(target) = decided.get(next).copied() {
             next += 1;
             for block in body.blocks().filter(|block| around.is_none_or(|natural| natural.contains[*block])) {
-                let past = ways_past(body, block, target);
+                let past = successors_past(body, block, target);
                 if !past.is_empty() && !decided.contains(&block) {
                     decided.push(block);
-                    deciding.extend(past.into_iter().map(|way| (block, way)));
+                    deciding.extend(past.into_iter().map(|successor| (block, successor)));
                 }
             }
         }
@@ -103,7 +103,7 @@ fn only_tests(body: &Body, block: BlockId, chosen: impl Fn(StatementId) -> bool)
 }
 
 /// The successors of a branch that may bypass a block, if another must lead there.
-fn ways_past(body: &Body, branch: BlockId, target: BlockId) -> Vec<BlockId> {
+fn successors_past(body: &Body, branch: BlockId, target: BlockId) -> Vec<BlockId> {
     let successors = &body.block(branch).successors;
     if successors.len() < 2 {
         return Vec::new();

@@ -32,7 +32,7 @@ pub(crate) fn may_hold(
 }
 
 /// Cached answers for one lock: whether a method may have taken it before a statement, by call depth.
-pub(crate) type KnownHeld = FxHashMap<(InstanceId, Option<StatementId>, usize), bool>;
+pub(crate) type CachedHeld = FxHashMap<(InstanceId, Option<StatementId>, usize), bool>;
 
 /// Whether no thread ever holds the lock that a wait or signal needs. `false` if callers or the lock may be unknown.
 pub(crate) fn is_never_locked(scene: &Scene<'_, '_, '_>, call: &SignalCall) -> bool {
@@ -49,7 +49,7 @@ struct Wanted<'w, 's, 'f, 'a> {
     scene: &'w Scene<'s, 'f, 'a>,
     objects: &'w ObjectSet,
     sort: LockSort,
-    known: RefCell<&'w mut KnownHeld>,
+    known: RefCell<&'w mut CachedHeld>,
 }
 
 /// What was taken and not released: monitors by value, and whether any explicit lock.
