@@ -49,13 +49,13 @@ pub fn infer(facts: &Facts<'_, '_>) -> (Vec<InferredField>, Vec<InferredMethod>)
 
 /// The uses of a field: accesses to the field itself (`direct`), and to the object that it refers to (`contents`).
 #[derive(Default)]
-struct Uses {
+struct FieldUses {
     direct: Vec<(MethodId, Seen)>,
     contents: Vec<(MethodId, Seen)>,
 }
 
-fn uses(scene: &Scene<'_, '_, '_>) -> BTreeMap<FieldId, Uses> {
-    let mut uses: BTreeMap<FieldId, Uses> = BTreeMap::new();
+fn uses(scene: &Scene<'_, '_, '_>) -> BTreeMap<FieldId, FieldUses> {
+    let mut uses: BTreeMap<FieldId, FieldUses> = BTreeMap::new();
     for code in scene.code().iter().take_while(|_| !scene.facts.is_cancelled()) {
         let with_method = |seen: Vec<Seen>| seen.into_iter().map(|seen| (code.method, seen));
         for statement in code.body.statements() {
@@ -70,7 +70,7 @@ fn uses(scene: &Scene<'_, '_, '_>) -> BTreeMap<FieldId, Uses> {
     uses
 }
 
-fn of_field(scene: &Scene<'_, '_, '_>, field: FieldId, uses: &Uses) -> InferredField {
+fn of_field(scene: &Scene<'_, '_, '_>, field: FieldId, uses: &FieldUses) -> InferredField {
     let (program, facts) = (scene.program(), scene.facts);
     let data = program.field(field);
     let never_changes = facts.changing.never_changes(program, field);

@@ -3,11 +3,11 @@
 //! A *pattern* is one detector: a rule, and a pure function from the `Scene` to findings. It is a file or a folder of
 //! `patterns/`. How a finding comes to be:
 //!
-//! 1. [`detect`] gets the [`Facts`] of a program: points-to sets, call graph, threads, locks, accesses. It puts them into
-//!    a `Scene`, which computes on demand, and once, what several patterns need.
+//! 1. [`detect`] gets the [`Facts`] of a program: points-to sets, call graph, threads, locks, accesses. It puts them
+//!    into a `Scene`, which computes on demand, and once, what several patterns need.
 //! 2. Each pattern that was asked for searches the scene for violations of its rule. It never calls another pattern.
-//! 3. The pattern collects the evidence for and against each violation. `rank.rs` has the weights of all evidence; if the
-//!    evidence against a violation prevails, the finding becomes a note.
+//! 3. The pattern collects the evidence for and against each violation. `rank.rs` has the weights of all evidence; if
+//!    the evidence against a violation prevails, the finding becomes a note.
 //! 4. The pattern makes the [`Finding`]: a message, the sites, and the call chain of each thread.
 //! 5. [`detect`] sorts the findings of all patterns by importance, and drops duplicates.
 //!

@@ -192,7 +192,7 @@ pub(crate) fn both_write() -> Evidence {
 }
 
 /// Where most accesses hold a lock, the others are probably mistakes (RacerX's z-statistic, survey section 4.2).
-pub(crate) fn custom(guarded: usize, all: usize) -> Option<Evidence> {
+pub(crate) fn mostly_guarded(guarded: usize, all: usize) -> Option<Evidence> {
     /// The expected share of accesses to a guarded variable that hold its lock.
     const USUAL: f64 = 0.8;
     if guarded == 0 || guarded == all {
@@ -253,7 +253,7 @@ pub(crate) fn main_and_events() -> Evidence {
 }
 
 /// A thread mostly does such things before it starts the other one.
-pub(crate) fn makes_ready() -> Evidence {
+pub(crate) fn before_start() -> Evidence {
     Evidence { text: "one thread starts the other, and mostly makes things ready before".into(), weight: -1.5 }
 }
 

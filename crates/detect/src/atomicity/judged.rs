@@ -14,7 +14,7 @@ use unsnarl_program::Type;
 use unsnarl_program::ir::{Body, Constant, Dominators, Op, Statement, StatementId};
 
 use super::expression::ExpressionId;
-use super::parts::{Found, Part};
+use super::parts::{ContendedAccess, Part};
 use super::reliance::{Reliance, Stages};
 use super::rivals::{CachedRivals, Rival, Rivals, is_held_throughout};
 use super::{LockedTwice, Pairs};
@@ -174,7 +174,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     ) -> Option<(Shared, usize, Rival<'s>)> {
         let facts = self.scene.facts;
         let is_write = |shared: &Shared| shared.access(facts).is_write;
-        let firsts: Vec<Found> = match why {
+        let firsts: Vec<ContendedAccess> = match why {
             Why::Relies(_) | Why::Cleared => one.reads.clone(),
             Why::Halves => {
                 one.accesses.iter().filter(|found| found.depth <= 1 && is_write(&found.shared)).copied().collect()
@@ -188,7 +188,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         // A variable that is initialised on demand does not change once it is set.
         let is_on_demand =
             |shared: &Shared| one.tested.contains(&shared.variable) && one.writes_to(self.scene, shared.variable);
-        let mut seconds: Vec<&Found> = other.accesses.iter().collect();
+        let mut seconds: Vec<&ContendedAccess> = other.accesses.iter().collect();
         seconds.sort_by_key(|found| found.depth);
         self.note(firsts.len().max(seconds.len()) > MAX_ACCESSES);
         let mut kept_out = None;
@@ -222,7 +222,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         rivals: &Rivals<'_, 's, '_, '_>,
         (how, stages): (Reliance, &Stages<'_>),
         a: &Shared,
-        b: &Found,
+        b: &ContendedAccess,
         (first, second): (&Part, &Part),
     ) -> Option<Rival<'s>> {
         let is_used = match how {
@@ -278,7 +278,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     }
 
     /// Read, then cleared: what another thread adds in between is lost.
-    fn lost(&self, rivals: &Rivals<'_, 's, '_, '_>, a: &Shared, b: &Found) -> Option<Rival<'s>> {
+    fn lost(&self, rivals: &Rivals<'_, 's, '_, '_>, a: &Shared, b: &ContendedAccess) -> Option<Rival<'s>> {
         let b = &b.shared;
         if a.variable != b.variable || !self.may_be_one_object(a, b) || !self.clears(b.access(self.scene.facts)) {
             return None;
@@ -338,7 +338,13 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     }
 
     /// Read twice: another thread writes both variables in between.
-    fn torn_read(&self, rivals: &Rivals<'_, 's, '_, '_>, a: &Shared, b: &Found, second: &Part) -> Option<Rival<'s>> {
+    fn torn_read(
+        &self,
+        rivals: &Rivals<'_, 's, '_, '_>,
+        a: &Shared,
+        b: &ContendedAccess,
+        second: &Part,
+    ) -> Option<Rival<'s>> {
         let b = &b.shared;
         let is_got = second.reads.iter().any(|read| read.shared.variable == b.variable);
         if !is_got || !self.may_be_one_object(a, b) {
@@ -350,7 +356,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     }
 
     /// Written twice: another thread reads both variables in between.
-    fn torn_write(&self, rivals: &Rivals<'_, 's, '_, '_>, a: &Shared, b: &Found) -> Option<Rival<'s>> {
+    fn torn_write(&self, rivals: &Rivals<'_, 's, '_, '_>, a: &Shared, b: &ContendedAccess) -> Option<Rival<'s>> {
         let facts = self.scene.facts;
         let (b, depth) = (&b.shared, b.depth);
         if depth > 1 || !b.access(facts).is_write || a.variable == b.variable || !self.may_be_one_object(a, b) {

@@ -49,7 +49,7 @@ use unsnarl_program::ir::StatementId;
 
 use crate::scene::shared::At;
 use expression::{Arguments, ExpressionId, must_be};
-use scopes::{Scope, Twice, scopes};
+use scopes::{Reacquisition, Scope, scopes};
 use taken::Taken;
 
 use expression::Expression;
@@ -72,7 +72,7 @@ struct Locks {
 
 /// The context of a pair: the lock that is held around it.
 #[derive(Clone, Debug)]
-pub(crate) struct Around {
+pub(crate) struct PairContext {
     /// The acquisition of the context.
     pub(crate) acquisition: AcquisitionId,
     /// The calls from there to the method of the pair, outermost first; none if that method takes it.
@@ -93,7 +93,7 @@ pub(crate) struct Pairs {
     /// The statements of the first and the second acquisition.
     pub(crate) places: Vec<(StatementId, StatementId)>,
     /// The nearest context, if there is one.
-    pub(crate) around: Option<Around>,
+    pub(crate) around: Option<PairContext>,
 }
 
 /// All pairs of acquisitions in the program.
@@ -119,7 +119,7 @@ impl LockedTwice {
             is_cut |= is_cut_here;
             for scope in scopes {
                 let mut by_locks: BTreeMap<Locks, Vec<(StatementId, StatementId)>> = BTreeMap::new();
-                for Twice { one, other, are_two, first, second } in scope.twice.iter().copied() {
+                for Reacquisition { one, other, are_two, first, second } in scope.twice.iter().copied() {
                     let locks = Locks { one, other };
                     if variant == are_two {
                         by_locks.entry(locks).or_default().push((first, second));
@@ -214,7 +214,7 @@ fn own_context(
     instance: InstanceId,
     scope: &Scope,
     locks: Locks,
-) -> Option<Around> {
+) -> Option<PairContext> {
     let sections = taken.sections_of(instance);
     let section = &sections[scope.section?];
     let object = |lock: ExpressionId| must_be(facts, instance, taken.expressions.get(lock));
@@ -224,7 +224,11 @@ fn own_context(
     // Sections around it as well: a thread that already holds the lock does not acquire it anew.
     let around = sections.iter().filter(|outer| outer.taken == section.taken || outer.section.contains(section.taken));
     let is_held = around.into_iter().any(|outer| is_of_locks(outer.lock));
-    (!is_held).then(|| Around { acquisition: section.section.acquisition, calls: Vec::new(), witness: Some(locks.one) })
+    (!is_held).then(|| PairContext {
+        acquisition: section.section.acquisition,
+        calls: Vec::new(),
+        witness: Some(locks.one),
+    })
 }
 
 /// The paper's second extension: a caller that holds another lock while it calls a method with potential witnesses is
@@ -265,7 +269,7 @@ fn find_contexts(
             }
             if let Some(nearest) = around.iter().min_by_key(|section| section.section.statements.len()) {
                 pairs[pair].around =
-                    Some(Around { acquisition: nearest.section.acquisition, calls: chain, witness: one });
+                    Some(PairContext { acquisition: nearest.section.acquisition, calls: chain, witness: one });
                 break;
             }
             // A lock without a name in the caller is not followed further.

@@ -33,7 +33,7 @@ const MAX_SOURCES: usize = 12;
 
 /// A contended access under a lock.
 #[derive(Clone, Copy)]
-pub(crate) struct Found {
+pub(crate) struct ContendedAccess {
     pub(crate) shared: Shared,
     /// Whether it uses a value that is computed from the arguments that matter.
     pub(crate) is_given: bool,
@@ -45,9 +45,9 @@ pub(crate) struct Found {
 #[derive(Clone, Default)]
 pub(crate) struct Part {
     /// The contended accesses.
-    pub(crate) accesses: Vec<Found>,
+    pub(crate) accesses: Vec<ContendedAccess>,
     /// The reads whose values reach the method of the pair.
-    pub(crate) reads: Vec<Found>,
+    pub(crate) reads: Vec<ContendedAccess>,
     /// The values of that method that they reach.
     pub(crate) results: Vec<ValueId>,
     /// The variables that are tested there to decide what is done there.
@@ -178,7 +178,7 @@ fn bit(bits: u64, index: usize) -> bool {
 }
 
 /// Values of a body, with the reads that they come from.
-type Sources = Vec<(ValueId, SmallVec<[Found; 2]>)>;
+type Sources = Vec<(ValueId, SmallVec<[ContendedAccess; 2]>)>;
 
 struct Walk<'p, 's, 'f, 'a> {
     scene: &'p Scene<'s, 'f, 'a>,
@@ -186,7 +186,7 @@ struct Walk<'p, 's, 'f, 'a> {
     part: &'p mut Part,
     /// The results for instances that were visited, by lock and the arguments that matter; empty while a visit is under
     /// way.
-    called: FxHashMap<(InstanceId, Option<ExpressionId>, u64), Vec<Found>>,
+    called: FxHashMap<(InstanceId, Option<ExpressionId>, u64), Vec<ContendedAccess>>,
 }
 
 impl Walk<'_, '_, '_, '_> {
@@ -199,7 +199,7 @@ impl Walk<'_, '_, '_, '_> {
         passed: Passed,
         lock: Option<ExpressionId>,
         depth: usize,
-    ) -> Vec<Found> {
+    ) -> Vec<ContendedAccess> {
         let (analysis, taken) = (self.scene.analysis(), &self.twice.taken);
         let Passed { statement, given } = passed;
         let mut reads = Vec::new();
@@ -234,7 +234,13 @@ impl Walk<'_, '_, '_, '_> {
 
     /// Visits an instance, under a lock that it takes, or (without `lock`) one that is already held. Returns the reads
     /// that reach its result.
-    fn instance(&mut self, instance: InstanceId, lock: Option<ExpressionId>, given: u64, depth: usize) -> Vec<Found> {
+    fn instance(
+        &mut self,
+        instance: InstanceId,
+        lock: Option<ExpressionId>,
+        given: u64,
+        depth: usize,
+    ) -> Vec<ContendedAccess> {
         let key = (instance, lock, given);
         if let Some(known) = self.called.get(&key) {
             return known.clone();
@@ -313,7 +319,7 @@ impl Walk<'_, '_, '_, '_> {
     }
 
     /// Records the accesses of a statement. Returns those that read.
-    fn access(&mut self, at: At, is_given: bool, depth: usize) -> Vec<Found> {
+    fn access(&mut self, at: At, is_given: bool, depth: usize) -> Vec<ContendedAccess> {
         let facts = self.scene.facts;
         // An access that is one action by itself is not contended, but counts here: it may be one of several that
         // belong together.
@@ -326,7 +332,7 @@ impl Walk<'_, '_, '_, '_> {
         };
         let mut reads = Vec::new();
         for shared in self.scene.contested().at(at).iter().filter(|shared| shared.is_contested || is_action(shared)) {
-            let found = Found { shared: *shared, is_given, depth };
+            let found = ContendedAccess { shared: *shared, is_given, depth };
             self.part.accesses.push(found);
             if !shared.access(facts).is_write {
                 reads.push(found);
@@ -375,7 +381,7 @@ impl Walk<'_, '_, '_, '_> {
 }
 
 /// The reads whose values a body returns, or whose values compute or decide what it returns.
-fn returned(body: &Body, sources: Sources) -> Vec<Found> {
+fn returned(body: &Body, sources: Sources) -> Vec<ContendedAccess> {
     let returns = |statement: &StatementId| matches!(body.statement(*statement).op, Op::Return(Some(_)));
     if sources.is_empty() || !body.statements().any(|statement| returns(&statement)) {
         return Vec::new();

@@ -11,7 +11,7 @@ use super::judged::{Judged, Why};
 use super::reliance::Reliance;
 use super::{LockedTwice, Pairs};
 use crate::race::contested::Shared;
-use crate::race::evidence::{which_object, whose_threads};
+use crate::race::evidence::{object_evidence, thread_evidence};
 use crate::race::report::variable_name;
 use crate::rank;
 use crate::scene::shared::At;
@@ -261,8 +261,8 @@ impl Report<'_, '_, '_, '_> {
 
     fn evidence(&self, judged: &Judged<'_>) -> Vec<Evidence> {
         let mut evidence = vec![rank::locked_twice(judged.why)];
-        evidence.append(&mut which_object(self.scene.facts, &judged.rival.met));
-        evidence.append(&mut whose_threads(self.scene.facts, &judged.rival.met));
+        evidence.append(&mut object_evidence(self.scene.facts, &judged.rival.met));
+        evidence.append(&mut thread_evidence(self.scene.facts, &judged.rival.met));
         if judged.rival.is_kept_out {
             evidence.push(rank::encapsulated());
         }

@@ -34,7 +34,7 @@ const MAX_ROUNDS: usize = 50;
 
 /// Two acquisitions in a scope, the second after the release of the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Twice {
+pub(crate) struct Reacquisition {
     /// The lock that is taken first.
     pub(crate) one: ExpressionId,
     /// The lock that is taken second: the same one, except in the variant.
@@ -52,7 +52,7 @@ pub(crate) struct Scope {
     /// The index of the section; `None` for the whole method.
     pub(crate) section: Option<usize>,
     /// T: the potential witnesses. If the scope is a section, they are witnesses (P), except its own lock.
-    pub(crate) twice: Vec<Twice>,
+    pub(crate) twice: Vec<Reacquisition>,
 }
 
 /// Locks, sorted, each with the statements that took it.
@@ -216,7 +216,7 @@ impl Flow<'_, '_, '_> {
         if let Some(section) = section {
             self.ends[section] = end;
         }
-        let mut twice: Vec<Twice> = twice.into_iter().collect();
+        let mut twice: Vec<Reacquisition> = twice.into_iter().collect();
         twice.sort_unstable();
         Scope { section, twice }
     }
@@ -228,7 +228,7 @@ impl Flow<'_, '_, '_> {
         block: BlockId,
         at_start: &mut IdVec<BlockId, Option<Released>>,
         end: &mut Released,
-        twice: &mut FxHashSet<Twice>,
+        twice: &mut FxHashSet<Reacquisition>,
     ) -> bool {
         let begins = section.map(|section| self.taken.sections_of(self.instance)[section].taken);
         let mut state = at_start[block].clone();
@@ -283,7 +283,13 @@ impl Flow<'_, '_, '_> {
     }
 
     /// The transfer function of a statement. What a section of the scope takes is its own; what it assigns counts here.
-    fn statement(&self, statement: StatementId, is_of_child: bool, state: &mut Released, twice: &mut FxHashSet<Twice>) {
+    fn statement(
+        &self,
+        statement: StatementId,
+        is_of_child: bool,
+        state: &mut Released,
+        twice: &mut FxHashSet<Reacquisition>,
+    ) {
         if !is_of_child {
             let start = self.events.partition_point(|(at, _)| *at < statement);
             let end = self.events.partition_point(|(at, _)| *at <= statement);
@@ -331,20 +337,21 @@ impl Flow<'_, '_, '_> {
     }
 
     /// Records that a statement takes and releases a lock: it makes a pair with each earlier acquisition.
-    fn take(&self, lock: ExpressionId, at: StatementId, state: &Released, twice: &mut FxHashSet<Twice>) {
+    fn take(&self, lock: ExpressionId, at: StatementId, state: &Released, twice: &mut FxHashSet<Reacquisition>) {
         let is_one = |one: ExpressionId| {
             one == lock || self.singles.get(&one).is_some_and(|object| self.singles.get(&lock) == Some(object))
         };
         let marks = state.locks.iter().map(|mark| (mark, !is_one(mark.0)));
         let now = marks.filter(|(_, are_two)| !are_two || self.variant);
         for ((one, firsts), are_two) in now.chain(state.past.iter().map(|mark| (mark, true))) {
-            let pair = |first: &StatementId| Twice { one: *one, other: lock, are_two, first: *first, second: at };
+            let pair =
+                |first: &StatementId| Reacquisition { one: *one, other: lock, are_two, first: *first, second: at };
             twice.extend(firsts.iter().map(pair));
         }
     }
 
     /// The end of a section of the scope.
-    fn close(&self, child: usize, state: &mut Released, twice: &mut FxHashSet<Twice>) {
+    fn close(&self, child: usize, state: &mut Released, twice: &mut FxHashSet<Reacquisition>) {
         let section = &self.taken.sections_of(self.instance)[child];
         let own = section.lock.map(|lock| (lock, SmallVec::from_slice(&[section.taken])));
         let all: Vec<_> = self.ends[child].locks.iter().cloned().chain(own).collect();

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | computes, reads a final field | const, mover |
 //! | accesses a variable without rivals, or under a lock that all rivals hold | mover |
-//! | accesses a variable without that lock | `l ? mover : error`; atomic instead of error if it and its rivals are one action each |
+//! | accesses a variable without that lock | `l ? mover : error`; atomic if it and all rivals are single actions |
 //! | takes a lock, releases it | `l ? const : right`, `l ? const : left` |
 //! | tries to take a lock | `l ? const : atomic` |
 //! | waits for a signal, and releases the lock meanwhile | left; right |
@@ -28,7 +28,7 @@ use unsnarl_program::ir::{Op, StatementId, ValueId};
 
 use super::Behaviour;
 use super::algebra::{Conditional, Effect, Renamed};
-use super::conflicts::{Conflict, Conflicts, Guarded};
+use super::conflicts::{CommonLock, Conflict, Conflicts};
 use super::lock::{Caller, Lock};
 use super::trace::{Action, Does, Traced};
 use crate::scene::shared::is_own;
@@ -98,7 +98,7 @@ impl Actions<'_, '_, '_> {
         let access = conflict.access(facts);
         let held = facts.guards.taken_during(instance, statement);
         let protections = protections_by(facts, instance, &held, access.base);
-        let is_held = |lock: &Guarded| {
+        let is_held = |lock: &CommonLock| {
             let mut same = protections.iter().filter(|held| held.lock() == (&lock.name, lock.sort));
             same.any(|held| !(lock.exclusively && held.is_shared()))
         };
@@ -115,7 +115,7 @@ impl Actions<'_, '_, '_> {
             // The library passes no lock names to what it calls, so only what holds in all contexts counts.
             return always(Traced::mover());
         }
-        let named = |lock: &Guarded| {
+        let named = |lock: &CommonLock| {
             let path = lock.name.in_body(facts, self.caller.body, access.base);
             let name = path.or_else(|| lock.single.map(LockPath::object))?;
             let is_monitor = lock.sort == LockSort::Monitor;

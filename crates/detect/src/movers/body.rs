@@ -116,11 +116,11 @@ mod tests {
     }
 
     #[test]
-    fn ways_that_meet_are_alternatives() {
+    fn paths_that_join_are_alternatives() {
         let branch =
             |one, other, last| flow(&[block(Right, &[1, 2]), block(one, &[3]), block(other, &[3]), block(last, &[])]);
         assert_eq!(branch(Mover, Atomic, Left), Some(Atomic));
-        assert_eq!(branch(Left, Mover, Atomic), Some(Compound), "on one of the two edges");
+        assert_eq!(branch(Left, Mover, Atomic), Some(Compound), "on one of the two paths");
     }
 
     #[test]

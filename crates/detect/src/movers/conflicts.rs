@@ -16,7 +16,7 @@ use unsnarl_concurrency::{Access, Facts, VariableId};
 use unsnarl_library::LockSort;
 use unsnarl_pointer::{ObjectId, Origins};
 
-use crate::race::candidates::{Judge, Live};
+use crate::race::candidates::{Judge, LiveAccess};
 use crate::race::contested::are_single_actions;
 use crate::scene::shared::At;
 
@@ -25,7 +25,7 @@ const MAX_PAIRS: usize = 20_000;
 
 /// A lock that all rivals of an access hold.
 #[derive(Clone, Debug)]
-pub(crate) struct Guarded {
+pub(crate) struct CommonLock {
     /// The lock, by its path from the accessed object.
     pub(crate) name: Name,
     /// Which of the object's two locks.
@@ -36,9 +36,9 @@ pub(crate) struct Guarded {
     pub(crate) single: Option<ObjectId>,
 }
 
-impl Guarded {
+impl CommonLock {
     /// The locks that are held in a context.
-    fn all(facts: &Facts<'_, '_>, access: &Access, context: GuardContextId, held: &[Protection]) -> Vec<Guarded> {
+    fn all(facts: &Facts<'_, '_>, access: &Access, context: GuardContextId, held: &[Protection]) -> Vec<CommonLock> {
         let taken = facts.guards.held_during(context, access.statement);
         let single = |name: &Name| match name {
             Name::Single(object) => Some(*object),
@@ -51,14 +51,14 @@ impl Guarded {
         };
         let guarded = |protection: &Protection| {
             let (name, sort) = protection.lock();
-            Guarded { name: name.clone(), sort, exclusively: protection.is_shared(), single: single(name) }
+            CommonLock { name: name.clone(), sort, exclusively: protection.is_shared(), single: single(name) }
         };
         held.iter().map(guarded).collect()
     }
 
     /// Whether the lock is among others. If so, records whether it is held there only for reading, and whether it is
     /// another object there.
-    fn is_among(&mut self, others: &[Guarded]) -> bool {
+    fn is_among(&mut self, others: &[CommonLock]) -> bool {
         let found = others.iter().find(|other| (&other.name, other.sort) == (&self.name, self.sort));
         self.exclusively |= found.is_some_and(|found| found.exclusively);
         self.single = self.single.filter(|single| found.is_some_and(|found| found.single == Some(*single)));
@@ -73,7 +73,7 @@ pub(crate) struct Conflict {
     /// The index of the access among those of the variable.
     index: u32,
     /// The locks that all rivals hold.
-    pub(crate) guards: Vec<Guarded>,
+    pub(crate) guards: Vec<CommonLock>,
     /// Whether some lock excludes each rival in all contexts, not necessarily the same one for all.
     pub(crate) is_excluded: bool,
     /// Whether the access and each rival are one action each.
@@ -127,18 +127,18 @@ impl Conflicts {
 }
 
 /// An access that may run in parallel with others, and the locks that protect it.
-struct Rival<'s> {
-    live: Live<'s>,
+struct ProtectedAccess<'s> {
+    live: LiveAccess<'s>,
     /// The locks in each context.
     protections: Vec<SmallVec<[Protection; 2]>>,
     /// The locks that are held in all contexts.
-    common: Vec<Guarded>,
+    common: Vec<CommonLock>,
 }
 
 /// The conflicts of a variable, and whether there were too many pairs.
 fn of_variable(facts: &Facts<'_, '_>, judge: &Judge<'_, '_, '_>, id: VariableId) -> (Vec<Conflict>, bool) {
     let variable = facts.accesses().variable(id);
-    let rivals: Vec<Option<Rival<'_>>> =
+    let rivals: Vec<Option<ProtectedAccess<'_>>> =
         facts.accesses().to(id).iter().map(|access| rival(facts, judge.live(variable, access)?)).collect();
     let mut found: Vec<Option<Conflict>> = rivals.iter().map(|_| None).collect();
     let mut tries = 0;
@@ -163,7 +163,7 @@ fn of_variable(facts: &Facts<'_, '_>, judge: &Judge<'_, '_, '_>, id: VariableId)
             let is_excluded = are_excluded(one, other);
             for (mine, theirs, rival) in [(index, position, other), (position, index, one)] {
                 let conflict = found[mine].take();
-                let met = Met { rival, is_single, is_excluded };
+                let met = NewRival { rival, is_single, is_excluded };
                 found[mine] = Some(met.added_to(conflict, id, mine));
                 if mine == theirs {
                     break;
@@ -175,11 +175,11 @@ fn of_variable(facts: &Facts<'_, '_>, judge: &Judge<'_, '_, '_>, id: VariableId)
 }
 
 /// Makes all accesses rivals of each other, except two reads.
-fn all_conflict(facts: &Facts<'_, '_>, id: VariableId, rivals: &[Option<Rival<'_>>]) -> Vec<Conflict> {
+fn all_conflict(facts: &Facts<'_, '_>, id: VariableId, rivals: &[Option<ProtectedAccess<'_>>]) -> Vec<Conflict> {
     let variable = facts.accesses().variable(id);
     let all = || rivals.iter().enumerate().filter_map(|(index, rival)| Some((index, rival.as_ref()?)));
     let writes = || all().filter(|(_, rival)| rival.live.access.is_write);
-    let common = |all: &mut dyn Iterator<Item = &[Guarded]>| {
+    let common = |all: &mut dyn Iterator<Item = &[CommonLock]>| {
         let mut common = all.next().unwrap_or_default().to_vec();
         all.for_each(|others| common.retain_mut(|lock| lock.is_among(others)));
         common
@@ -188,7 +188,7 @@ fn all_conflict(facts: &Facts<'_, '_>, id: VariableId, rivals: &[Option<Rival<'_
     let of_writes = common(&mut writes().map(|(_, rival)| &rival.common[..]));
     let is_single = all().all(|(_, rival)| are_single_actions(facts, variable, [rival.live.access; 2]));
     let is_excluded = of_all.iter().any(|lock| !lock.exclusively);
-    let conflict = |(index, rival): (usize, &Rival<'_>)| {
+    let conflict = |(index, rival): (usize, &ProtectedAccess<'_>)| {
         let other = writes().find(|(other, _)| *other != index).map_or(rival, |(_, other)| other).live.access;
         Conflict {
             variable: id,
@@ -203,22 +203,23 @@ fn all_conflict(facts: &Facts<'_, '_>, id: VariableId, rivals: &[Option<Rival<'_
     all().map(conflict).collect()
 }
 
-fn rival<'s>(facts: &Facts<'_, '_>, live: Live<'s>) -> Option<Rival<'s>> {
+fn rival<'s>(facts: &Facts<'_, '_>, live: LiveAccess<'s>) -> Option<ProtectedAccess<'s>> {
     let is_run = |context: &&GuardContextId| {
         facts.guards.context(**context).origins().any(|origin| origin != Origins::INITIALISERS)
     };
     let contexts: Vec<_> = live.contexts.iter().filter(is_run).collect();
     let protections: Vec<_> = contexts.iter().map(|context| protections(facts, live.access, **context)).collect();
-    let mut guarded = contexts.iter().zip(&protections).map(|(at, held)| Guarded::all(facts, live.access, **at, held));
+    let mut guarded =
+        contexts.iter().zip(&protections).map(|(at, held)| CommonLock::all(facts, live.access, **at, held));
     let mut common = guarded.next()?;
     guarded.for_each(|others| common.retain_mut(|lock| lock.is_among(&others)));
     // Names that a method can use come before single objects.
     common.sort_by(|one, other| other.name.cmp(&one.name));
-    Some(Rival { live, protections, common })
+    Some(ProtectedAccess { live, protections, common })
 }
 
 /// Whether some lock excludes two accesses in all contexts.
-fn are_excluded(one: &Rival<'_>, other: &Rival<'_>) -> bool {
+fn are_excluded(one: &ProtectedAccess<'_>, other: &ProtectedAccess<'_>) -> bool {
     let exclude = |mine: &[Protection], theirs: &[Protection]| {
         mine.iter().any(|lock| theirs.iter().any(|other| lock.excludes(other)))
     };
@@ -226,13 +227,13 @@ fn are_excluded(one: &Rival<'_>, other: &Rival<'_>) -> bool {
 }
 
 /// One rival of an access.
-struct Met<'r, 's> {
-    rival: &'r Rival<'s>,
+struct NewRival<'r, 's> {
+    rival: &'r ProtectedAccess<'s>,
     is_single: bool,
     is_excluded: bool,
 }
 
-impl Met<'_, '_> {
+impl NewRival<'_, '_> {
     fn added_to(&self, conflict: Option<Conflict>, variable: VariableId, index: usize) -> Conflict {
         let access = self.rival.live.access;
         let (at, writes) = ((access.instance, access.statement), access.is_write);

@@ -109,7 +109,7 @@ pub(crate) struct Judge<'s, 'f, 'a> {
 }
 
 /// An access with the contexts in which no veto excludes it.
-pub(crate) struct Live<'s> {
+pub(crate) struct LiveAccess<'s> {
     pub(crate) access: &'s Access,
     objects: Option<&'s ObjectSet>,
     pub(crate) contexts: SmallVec<[GuardContextId; 2]>,
@@ -143,7 +143,7 @@ impl<'s> Judge<'s, '_, '_> {
                 return (Vec::new(), false);
             }
         }
-        let live: Vec<Live<'s>> =
+        let live: Vec<LiveAccess<'s>> =
             facts.accesses().to(id).iter().filter_map(|access| self.live(variable, access)).collect();
         let mut racing = Vec::new();
         let mut known: FxHashSet<Statements> = FxHashSet::default();
@@ -186,17 +186,22 @@ impl<'s> Judge<'s, '_, '_> {
         contexts.all(|context| self.excluded_by(variable, (access, context)).is_some()).then_some(first)
     }
 
-    pub(crate) fn live(&self, variable: Variable, access: &'s Access) -> Option<Live<'s>> {
+    pub(crate) fn live(&self, variable: Variable, access: &'s Access) -> Option<LiveAccess<'s>> {
         let facts = self.facts;
         let is_live = |context: &GuardContextId| self.excluded_by(variable, (access, *context)).is_none();
         let contexts: SmallVec<[GuardContextId; 2]> =
             facts.guards.contexts_of(access.instance).filter(is_live).collect();
         let statement = (facts.analysis.instance(access.instance).method, access.statement);
         let objects = access.objects(facts.analysis);
-        (!contexts.is_empty()).then_some(Live { access, objects, contexts, statement })
+        (!contexts.is_empty()).then_some(LiveAccess { access, objects, contexts, statement })
     }
 
-    pub(crate) fn judge(&self, variable: Variable, one: &Live<'s>, other: &Live<'s>) -> (Fate, Option<Pair<'s>>) {
+    pub(crate) fn judge(
+        &self,
+        variable: Variable,
+        one: &LiveAccess<'s>,
+        other: &LiveAccess<'s>,
+    ) -> (Fate, Option<Pair<'s>>) {
         let facts = self.facts;
         let do_meet = match (one.objects, other.objects) {
             (Some(one), Some(other)) => one.intersects(other),

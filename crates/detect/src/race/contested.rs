@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use unsnarl_concurrency::vetoes::{Question, VETOES, Veto};
 use unsnarl_concurrency::{Access, Facts, Variable, VariableId};
 
-use crate::race::candidates::{Judge, Live, Pair};
+use crate::race::candidates::{Judge, LiveAccess, Pair};
 use crate::scene::shared::At;
 
 /// The maximum number of pairs per variable that are examined.
@@ -108,7 +108,7 @@ fn judge<'s, 'f, 'a>(facts: &'s Facts<'f, 'a>) -> Judge<'s, 'f, 'a> {
 fn conflicts(facts: &Facts<'_, '_>, judge: &Judge<'_, '_, '_>, id: VariableId) -> Vec<bool> {
     let variable = facts.accesses().variable(id);
     let accesses = facts.accesses().to(id);
-    let live: Vec<Option<Live<'_>>> = accesses.iter().map(|access| judge.live(variable, access)).collect();
+    let live: Vec<Option<LiveAccess<'_>>> = accesses.iter().map(|access| judge.live(variable, access)).collect();
     let is_locked: Vec<bool> =
         live.iter().map(|live| live.as_ref().is_some_and(|live| is_locked(facts, live))).collect();
     let mut found = vec![false; accesses.len()];
@@ -152,6 +152,6 @@ fn excludes(facts: &Facts<'_, '_>, veto: &Veto, variable: Variable, accesses: [&
 }
 
 /// Whether an access is under any lock in some context.
-fn is_locked(facts: &Facts<'_, '_>, live: &Live<'_>) -> bool {
+fn is_locked(facts: &Facts<'_, '_>, live: &LiveAccess<'_>) -> bool {
     live.contexts.iter().any(|context| !facts.guards.held(*context, live.access.statement).is_empty())
 }

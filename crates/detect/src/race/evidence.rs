@@ -11,7 +11,7 @@ use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
 use crate::race::candidates::{Pair, Race, Seen};
 use crate::race::kind::{is_harmless, is_right_double_check};
 use crate::race::provenance::{are_own_parts, is_looked_up, is_read_from_one_place};
-use crate::race::report::{Custom, held_names, is_wide};
+use crate::race::report::{LockUsage, held_names, is_wide};
 use crate::rank;
 
 /// Whether a thread starts the other on its path to an access.
@@ -62,7 +62,7 @@ fn is_at_edge(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
 
 /// Whether an access is by the single thread that starts the other, but not on the path to the start: mostly it comes
 /// before.
-fn makes_ready(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
+fn is_before_start(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
     let is_event = facts.analysis.origin(one.origin).is_event_thread() == Some(true);
     !is_event
         && !facts.threads.overlaps_itself(one.origin)
@@ -102,19 +102,19 @@ pub(crate) fn shared(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> ObjectSet {
     one.zip(other).map(|(one, other)| one.intersection(other)).unwrap_or_default()
 }
 
-pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, custom: &Custom) -> Vec<Evidence> {
+pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, usage: &LockUsage) -> Vec<Evidence> {
     let [one, other] = &pair.seen;
     let mut evidence = vec![rank::nothing_between()];
     if other.access.is_write {
         evidence.push(rank::both_write());
     }
-    evidence.extend(rank::custom(custom.guarded, custom.all));
+    evidence.extend(rank::mostly_guarded(usage.guarded, usage.all));
     if [one, other].into_iter().any(|seen| is_at_edge(facts, seen)) {
         evidence.push(rank::at_edge_of_section());
     }
     evidence.extend(rank::many_origins(origins_of(race)));
     evidence.extend(is_stated_safe(facts, race.variable).then(rank::stated_safe));
-    evidence.append(&mut which_object(facts, pair));
+    evidence.append(&mut object_evidence(facts, pair));
     if matches!(race.variable, Variable::Elements(_)) && are_own_parts(facts, one, other) {
         evidence.push(rank::perhaps_own_part());
     }
@@ -137,12 +137,12 @@ pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, 
     if is_right_double_check(facts, race) {
         evidence.push(rank::read_once());
     }
-    evidence.append(&mut whose_threads(facts, pair));
+    evidence.append(&mut thread_evidence(facts, pair));
     evidence
 }
 
 /// The evidence on whether both threads access the same object.
-pub(crate) fn which_object(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evidence> {
+pub(crate) fn object_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evidence> {
     let [one, other] = &pair.seen;
     let mut evidence = Vec::new();
     let objects = shared(facts, pair);
@@ -163,7 +163,7 @@ pub(crate) fn which_object(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Eviden
 }
 
 /// The evidence on whether the two threads run in parallel.
-pub(crate) fn whose_threads(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evidence> {
+pub(crate) fn thread_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evidence> {
     let [one, other] = &pair.seen;
     let mut evidence = Vec::new();
     if needs_another_run(facts, one, other) {
@@ -175,8 +175,8 @@ pub(crate) fn whose_threads(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evide
     let is_event = origins.iter().any(|origin| origin.is_event_thread() == Some(true));
     if is_event && [one, other].into_iter().any(is_main) {
         evidence.push(rank::main_and_events());
-    } else if makes_ready(facts, one, other) || makes_ready(facts, other, one) {
-        evidence.push(rank::makes_ready());
+    } else if is_before_start(facts, one, other) || is_before_start(facts, other, one) {
+        evidence.push(rank::before_start());
     }
     let constructs = |one: &Seen<'_>, other: &Seen<'_>| is_constructing(facts, one) && !starts(facts, one, other);
     if constructs(one, other) || constructs(other, one) {

@@ -15,7 +15,7 @@ use crate::wording::call_chain::flow_to;
 use crate::wording::describe::{expression, field_name, guard_names, object, place, simple_name};
 
 /// How many accesses to a variable hold the lock that most of them hold.
-pub(crate) struct Custom {
+pub(crate) struct LockUsage {
     /// The lock.
     pub(crate) lock: Option<Protection>,
     /// The number of statements that hold it.
@@ -24,8 +24,8 @@ pub(crate) struct Custom {
     pub(crate) all: usize,
 }
 
-impl Custom {
-    pub(crate) fn of(facts: &Facts<'_, '_>, race: &Race<'_>) -> Custom {
+impl LockUsage {
+    pub(crate) fn of(facts: &Facts<'_, '_>, race: &Race<'_>) -> LockUsage {
         let mut statements: BTreeMap<(MethodId, StatementId), BTreeSet<Protection>> = BTreeMap::new();
         for (access, context) in race.live(facts) {
             let held = unsnarl_concurrency::locks::protections(facts, access, context).into_iter().collect();
@@ -41,7 +41,7 @@ impl Custom {
         let mut counts: BTreeMap<&Protection, usize> = BTreeMap::new();
         statements.values().flatten().for_each(|lock| *counts.entry(lock).or_default() += 1);
         let most = counts.into_iter().max_by_key(|(_, count)| *count);
-        Custom {
+        LockUsage {
             lock: most.map(|(lock, _)| lock.clone()),
             guarded: most.map_or(0, |(_, count)| count),
             all: statements.len(),
@@ -82,15 +82,14 @@ pub(crate) fn held_names(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> Vec<String> 
 const MAX_PAIRS: usize = 48;
 
 /// The pair with the most evidence; among equals, one that shows where to fix it.
-pub(crate) fn best_pair<'p, 's>(facts: &Facts<'_, '_>, race: &'p Race<'s>, custom: &Custom) -> &'p Pair<'s> {
+pub(crate) fn best_pair<'p, 's>(facts: &Facts<'_, '_>, race: &'p Race<'s>, usage: &LockUsage) -> &'p Pair<'s> {
     let worth = |pair: &Pair<'s>| {
-        let is_usual =
-            |seen: &Seen<'_>| custom.lock.as_ref().is_some_and(|lock| seen.protections(facts).contains(lock));
+        let is_usual = |seen: &Seen<'_>| usage.lock.as_ref().is_some_and(|lock| seen.protections(facts).contains(lock));
         let [one, other] = &pair.seen;
-        let score: f64 = evidence(facts, race, pair, custom).iter().map(|evidence| evidence.weight).sum();
-        let breaks_custom = is_usual(one) != is_usual(other);
+        let score: f64 = evidence(facts, race, pair, usage).iter().map(|evidence| evidence.weight).sum();
+        let one_is_unusual = is_usual(one) != is_usual(other);
         let is_elsewhere = one.statement(facts) != other.statement(facts);
-        (score + if breaks_custom { 0.5 } else { 0.0 }, is_elsewhere)
+        (score + if one_is_unusual { 0.5 } else { 0.0 }, is_elsewhere)
     };
     // Of too many pairs, samples them evenly.
     let stride = race.pairs.len().div_ceil(MAX_PAIRS);
@@ -111,11 +110,11 @@ pub(crate) fn report(
     race: &Race<'_>,
     say: &dyn Fn(&str, &Pair<'_>) -> String,
 ) -> Finding {
-    let custom = Custom::of(facts, race);
-    let pair = best_pair(facts, race, &custom);
+    let usage = LockUsage::of(facts, race);
+    let pair = best_pair(facts, race, &usage);
     let name = variable_name(facts, race.variable, pair.seen[0].access);
     let flows: Vec<Flow> = pair.seen.iter().enumerate().map(|(index, seen)| flow(facts, index, seen, &name)).collect();
-    let evidence = evidence(facts, race, pair, &custom);
+    let evidence = evidence(facts, race, pair, &usage);
     let mut sites: Vec<Site> =
         pair.seen.iter().enumerate().map(|(index, seen)| site(facts, Some(index as u32), seen, &name)).collect();
     sites.extend(others(facts, race, pair, &name));
@@ -126,7 +125,7 @@ pub(crate) fn report(
         severity: rank::severity(rule.severity, &evidence),
         message: say(&name, pair),
         sites,
-        notes: notes(facts, pair, &custom, &flows),
+        notes: notes(facts, pair, &usage, &flows),
         flows,
         evidence,
     }
@@ -172,7 +171,7 @@ fn flow(facts: &Facts<'_, '_>, index: usize, seen: &Seen<'_>, name: &str) -> Flo
     flow
 }
 
-fn notes(facts: &Facts<'_, '_>, pair: &Pair<'_>, custom: &Custom, flows: &[Flow]) -> Vec<Note> {
+fn notes(facts: &Facts<'_, '_>, pair: &Pair<'_>, usage: &LockUsage, flows: &[Flow]) -> Vec<Note> {
     let mut notes = Vec::new();
     if let Some(first) = shared(facts, pair).first() {
         let what = object(facts, first);
@@ -184,8 +183,8 @@ fn notes(facts: &Facts<'_, '_>, pair: &Pair<'_>, custom: &Custom, flows: &[Flow]
         false => format!("nothing makes these wait for each other: {}; {}", flows[0].thread, flows[1].thread),
     };
     notes.push(Note { label: "in parallel".into(), text });
-    if custom.lock.is_some() && custom.guarded < custom.all {
-        let text = format!("{} of {} accesses are under one lock", custom.guarded, custom.all);
+    if usage.lock.is_some() && usage.guarded < usage.all {
+        let text = format!("{} of {} accesses are under one lock", usage.guarded, usage.all);
         notes.push(Note { label: "usual lock".into(), text });
     }
     notes

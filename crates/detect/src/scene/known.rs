@@ -134,18 +134,18 @@ fn is_unclear(objects: &ObjectSet) -> bool {
 /// on unknown threads.
 pub(crate) struct Exposed {
     /// What it uses directly.
-    directly: Uses,
+    directly: UsedMembers,
     /// What it uses directly or through calls.
-    at_last: Uses,
+    transitively: UsedMembers,
 }
 
 #[derive(Default)]
-struct Uses {
+struct UsedMembers {
     methods: FxHashSet<MethodId>,
     fields: FxHashSet<FieldId>,
 }
 
-impl Uses {
+impl UsedMembers {
     /// Adds the methods that a body may call, by class hierarchy alone, and the fields that it accesses.
     fn add(&mut self, program: &Program, body: &Body) {
         for statement in body.statements() {
@@ -168,24 +168,26 @@ impl Exposed {
         }
         let own = program.application_classes().flat_map(|class| program.methods_of(class));
         let body = |method: MethodId| program.body(method)?.ok();
-        let mut directly = Uses::default();
+        let mut directly = UsedMembers::default();
         for body in own.filter(|method| !reached.contains_key(method)).filter_map(body) {
             directly.add(program, body);
         }
-        let mut at_last = Uses::default();
+        let mut transitively = UsedMembers::default();
         let mut open: Vec<MethodId> = directly.methods.iter().copied().collect();
         while let Some(method) = open.pop() {
-            if !at_last.methods.insert(method) {
+            if !transitively.methods.insert(method) {
                 continue;
             }
             if let Some(body) = body(method) {
-                at_last.fields.extend(body.statements().filter_map(|statement| field_of(body.statement(statement).op)));
+                transitively
+                    .fields
+                    .extend(body.statements().filter_map(|statement| field_of(body.statement(statement).op)));
             }
             let instances = reached.get(&method).into_iter().flatten();
             let calls = instances.flat_map(|instance| analysis.calls_from(*instance));
             open.extend(calls.map(|edge| analysis.instance(edge.callee).method));
         }
-        Exposed { directly, at_last }
+        Exposed { directly, transitively }
     }
 
     /// Whether such code calls the method or accesses one of the fields directly.
@@ -195,7 +197,7 @@ impl Exposed {
 
     /// Whether such code calls the method or accesses one of the fields, directly or through calls.
     pub(crate) fn leads_to(&self, method: MethodId, fields: &BTreeSet<FieldId>) -> bool {
-        self.at_last.concern(method, fields)
+        self.transitively.concern(method, fields)
     }
 }
 
