@@ -1,10 +1,12 @@
-//! Which lock guards which field: what rccjava's users had to write, read off the program.
+//! Infers which lock guards which field: the annotations that users of rccjava had to write, computed from the program.
 //!
-//! For each field, the accesses that other threads may meet, and the lock that most of them hold for sure; for each method that touches such a field, whether all its callers hold that lock. What
-//! the survey counts for its ranking (section 4.2: how often a variable is protected by a lock), put to the use of its section 2.
+//! For each field, finds the accesses that may run in parallel with those of another thread, and the lock that most of
+//! them must hold. For each method that uses such a field, checks whether all its callers hold that lock. The survey
+//! counts how often a lock protects a variable to rank findings (section 4.2); here the same count yields the
+//! annotations of its section 2.
 //!
-//! Under-approximates the accesses that are guarded, as all that rests on must-locks. Of a field that never changes, what counts is what is done to the array or library object
-//! that it holds.
+//! Under-approximates the guarded accesses, because it rests on must-locks. If a field never changes, the accesses that
+//! count are those to the array or library object that it holds.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,10 +23,10 @@ use crate::scene::{Code, Scene};
 use crate::stated::{Seen, Use};
 use crate::wording::describe::{field_name, guard_names, object, outer_class, place, simple_name};
 
-/// So many accesses to a field are compared with each other.
+/// The maximum number of accesses to a field that are compared with each other.
 const MAX_USES: usize = 600;
 
-/// The fields and methods of the program, each with what guards it.
+/// The discipline of each field of the program, and the locks that each method requires of its callers.
 pub fn infer(facts: &Facts<'_, '_>) -> (Vec<InferredField>, Vec<InferredMethod>) {
     let scene = Scene::new(facts, &[]);
     let program = scene.program();
@@ -45,15 +47,15 @@ pub fn infer(facts: &Facts<'_, '_>) -> (Vec<InferredField>, Vec<InferredMethod>)
     (fields, methods)
 }
 
-/// The uses of a field: of itself, and of what it refers to.
+/// The uses of a field: accesses to the field itself (`direct`), and to the object that it refers to (`contents`).
 #[derive(Default)]
-struct Uses {
+struct FieldUses {
     direct: Vec<(MethodId, Seen)>,
     contents: Vec<(MethodId, Seen)>,
 }
 
-fn uses(scene: &Scene<'_, '_, '_>) -> BTreeMap<FieldId, Uses> {
-    let mut uses: BTreeMap<FieldId, Uses> = BTreeMap::new();
+fn uses(scene: &Scene<'_, '_, '_>) -> BTreeMap<FieldId, FieldUses> {
+    let mut uses: BTreeMap<FieldId, FieldUses> = BTreeMap::new();
     for code in scene.code().iter().take_while(|_| !scene.facts.is_cancelled()) {
         let with_method = |seen: Vec<Seen>| seen.into_iter().map(|seen| (code.method, seen));
         for statement in code.body.statements() {
@@ -68,7 +70,7 @@ fn uses(scene: &Scene<'_, '_, '_>) -> BTreeMap<FieldId, Uses> {
     uses
 }
 
-fn of_field(scene: &Scene<'_, '_, '_>, field: FieldId, uses: &Uses) -> InferredField {
+fn of_field(scene: &Scene<'_, '_, '_>, field: FieldId, uses: &FieldUses) -> InferredField {
     let (program, facts) = (scene.program(), scene.facts);
     let data = program.field(field);
     let never_changes = facts.changing.never_changes(program, field);
@@ -102,7 +104,7 @@ fn of_field(scene: &Scene<'_, '_, '_>, field: FieldId, uses: &Uses) -> InferredF
     inferred
 }
 
-/// Whether all that a field is seen to hold is of such a class.
+/// Whether all objects that a field may hold satisfy a predicate.
 fn holds_only(
     scene: &Scene<'_, '_, '_>,
     uses: &[(MethodId, Seen)],
@@ -122,20 +124,21 @@ fn is_safe_to_share(scene: &Scene<'_, '_, '_>, object: ObjectId) -> bool {
     })
 }
 
-/// Whether an object is what its accesses are told by: an array or a library object. Others have fields of their own.
+/// Whether accesses to an object count as accesses to its contents: it is an array or a library object. Objects of the
+/// program have fields of their own.
 fn has_contents(scene: &Scene<'_, '_, '_>, object: ObjectId) -> bool {
     let class = scene.analysis().object(object).ty.as_class();
     class.is_none_or(|class| scene.program().class(class).origin != Origin::Application)
 }
 
-/// Whether two threads may use the field of one object at the same time, and one of them changes it.
+/// Whether two threads may use the field of one object at the same time, at least one of them writing.
 fn are_shared(facts: &Facts<'_, '_>, uses: &[(MethodId, Seen)]) -> bool {
     let uses = &uses[..uses.len().min(MAX_USES)];
     let writes = uses.iter().filter(|(_, seen)| seen.used.is_write);
     writes.into_iter().any(|(_, one)| uses.iter().any(|(_, other)| one.may_meet(facts, other)))
 }
 
-/// Which of an object's locks, whoever holds it in which mode.
+/// A lock of an object, regardless of the mode in which it is held.
 type Lock = (LockName, LockSort);
 
 fn find_lock(scene: &Scene<'_, '_, '_>, class: ClassId, uses: &[(MethodId, Seen)], inferred: &mut InferredField) {
@@ -143,11 +146,11 @@ fn find_lock(scene: &Scene<'_, '_, '_>, class: ClassId, uses: &[(MethodId, Seen)
     let mut places: BTreeMap<(MethodId, StatementId), (BTreeSet<Lock>, Seen)> = BTreeMap::new();
     for (method, seen) in uses {
         let held = protections_of(facts, seen.context, seen.used.statement, seen.used.base);
-        // Who writes needs the lock for itself.
+        // A write is guarded only if it holds the lock exclusively.
         let held = held.iter().filter(|lock| !(seen.used.is_write && lock.is_shared()));
         let held: BTreeSet<Lock> = held.map(|lock| (lock.lock().0.clone(), lock.lock().1)).collect();
         match places.get_mut(&(*method, seen.used.statement)) {
-            // A statement is under a lock if it always is; the context that holds least is shown.
+            // A statement is guarded if it is in all contexts. Show the context that holds the fewest locks.
             Some((known, shown)) => {
                 let common: BTreeSet<Lock> = known.intersection(&held).cloned().collect();
                 if common.len() < known.len() {
@@ -185,7 +188,7 @@ fn exception(facts: &Facts<'_, '_>, method: MethodId, at: StatementId, seen: &Se
     place(facts, method, Some(at), None, format!("{does} it {held}"))
 }
 
-/// What a lock is called in the class whose field it guards.
+/// The name of a lock as the class whose field it guards would write it.
 fn lock_name(facts: &Facts<'_, '_>, class: ClassId, name: &LockName) -> InferredLock {
     let program = facts.analysis.program();
     let plain = |text: String| InferredLock { name: text.clone(), expression: Some(text) };
@@ -214,14 +217,14 @@ fn lock_name(facts: &Facts<'_, '_>, class: ClassId, name: &LockName) -> Inferred
     InferredLock { expression: lock.expression.filter(|_| is_visible), ..lock }
 }
 
-/// Whether a class may name a field: private ones only where both are nested in one class.
+/// Whether a class may name a field: a private field only if one outermost class contains both.
 fn may_name(program: &Program, class: ClassId, field: FieldId) -> bool {
     let outermost = |class| program.class_name(class).split(|byte| *byte == b'$').next();
     let data = program.field(field);
     !data.access.is_private() || outermost(class) == outermost(data.class)
 }
 
-/// `this.lock`, `Outer.this`
+/// A path as Java writes it: `this.lock`, `Outer.this`.
 pub(crate) fn relative(program: &Program, start: String, fields: &[FieldId]) -> String {
     fields.iter().fold(start, |text, field| match outer_class(program, *field) {
         Some(outer) => format!("{outer}.this"),
@@ -229,7 +232,7 @@ pub(crate) fn relative(program: &Program, start: String, fields: &[FieldId]) -> 
     })
 }
 
-/// `Cache.LOCK`, `Cache.class`
+/// A path from a static field or a class as Java writes it: `Cache.LOCK`, `Cache.class`.
 pub(crate) fn global(program: &Program, path: &LockPath) -> Option<String> {
     match path.root {
         LockRoot::Static(field) => {
@@ -245,7 +248,7 @@ pub(crate) fn global(program: &Program, path: &LockPath) -> Option<String> {
     }
 }
 
-/// A method that uses a guarded field of its own class, and is always entered with the lock.
+/// A method that uses a guarded field of its own class and is always called with the lock held.
 fn of_method(scene: &Scene<'_, '_, '_>, locks: &BTreeMap<FieldId, String>, code: &Code<'_>) -> Option<InferredMethod> {
     let (program, facts, body) = (scene.program(), scene.facts, code.body);
     let data = program.method(code.method);

@@ -1,7 +1,36 @@
-//! Patterns of concurrency defects: each a file or a folder, a pure function of the facts.
+//! The detectors: they find concurrency defects in the facts that the analyses have computed.
 //!
-//! To add a pattern, write a file in `patterns/` with its rule and its function, its name in the list of `patterns/mod.rs`, a page in
-//! `docs/rules/`, and fixtures in a folder of `tests/java` with the name of the rule, without hyphens.
+//! A *pattern* is one detector: a rule, and a pure function from the `Scene` to findings. It is a file or a folder of
+//! `patterns/`. How a finding comes to be:
+//!
+//! 1. [`detect`] gets the [`Facts`] of a program: points-to sets, call graph, threads, locks, accesses. It puts them
+//!    into a `Scene`, which computes on demand, and once, what several patterns need.
+//! 2. Each pattern that was asked for searches the scene for violations of its rule. It never calls another pattern.
+//! 3. The pattern collects the evidence for and against each violation. `rank.rs` has the weights of all evidence; if
+//!    the evidence against a violation prevails, the finding becomes a note.
+//! 4. The pattern makes the [`Finding`]: a message, the sites, and the call chain of each thread.
+//! 5. [`detect`] sorts the findings of all patterns by importance, and drops duplicates.
+//!
+//! | module | what it computes |
+//! |---|---|
+//! | `patterns/` | the detectors, each with its rule |
+//! | `scene/` | what patterns look at, what is shared between threads, and what the analyses could not resolve |
+//! | `race/` | pairs of accesses that no veto excludes: data races, their evidence and their findings |
+//! | `waiting/` | waits and signals, the conditions that are tested before a wait, locks that may be held |
+//! | `atomicity/` | locks that a method takes twice, and whether another thread may interfere in between |
+//! | `movers/` | the atomicity of each method, by mover types |
+//! | `stated/` | what annotations require: guards of fields, locks of methods, atomic methods |
+//! | `flow/` | control flow, data flow and exceptions within a method and up to its callers |
+//! | `wording/` | sites, threads, locks and call chains in words |
+//! | `infer.rs` | which lock guards which field (`unsnarl infer`); the rest of `infer` is in `movers/` |
+//! | `rank.rs` | the weights of all evidence |
+//!
+//! The words *origin*, *instance*, *context*, *scene*, *veto* and *mover* are defined in
+//! [`docs/glossary.md`](../../../docs/glossary.md).
+//!
+//! To add a pattern, write a file in `patterns/` with its rule and its function, add its name to the list in
+//! `patterns/mod.rs`, and write a page in `docs/rules/` and fixtures in the folder of `tests/java` with the name of the
+//! rule, without hyphens.
 
 mod atomicity;
 mod flow;
@@ -29,22 +58,22 @@ pub use movers::atomicities;
 pub use patterns::PATTERNS;
 use scene::Scene;
 
-/// A pattern: its rule, and how it is found.
+/// A detector: a rule, and the function that finds its violations.
 pub struct Pattern {
-    /// The rule that it is the violation of.
+    /// The rule.
     pub rule: Rule,
-    /// What was not looked at, for a limit, goes into the list.
+    /// Finds the violations. Adds to the list what was not examined because a limit was reached.
     find: fn(&Scene<'_, '_, '_>, &mut Vec<&'static str>) -> Vec<Finding>,
 }
 
-/// What is asked for.
+/// What to look for.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted<'w> {
-    /// The rules whose violations are looked for.
+    /// The rules whose violations are wanted.
     pub rules: Vec<&'w Rule>,
-    /// The vetoes that are not asked, by name.
+    /// The names of the vetoes that are switched off.
     pub without: Vec<&'w str>,
-    /// A field whose pairs of accesses are to be explained.
+    /// A field whose access pairs are to be explained.
     pub explain: Option<&'w str>,
 }
 
@@ -53,18 +82,18 @@ pub fn vetoes() -> impl Iterator<Item = &'static str> {
     VETOES.iter().map(|veto| veto.name)
 }
 
-/// What was found.
+/// The result of [`detect`].
 #[derive(Debug, Default)]
 pub struct Detected {
     /// The findings, the most important first.
     pub findings: Vec<Finding>,
-    /// The variables that were asked about.
+    /// The explanations of the variables that were asked about.
     pub explanations: Vec<Explanation>,
-    /// What was not looked at, for a limit: the rule, and what.
+    /// What was not examined because a limit was reached: the rule, and what was left out.
     pub left_out: Vec<(RuleId, &'static str)>,
 }
 
-/// Finds what is wanted.
+/// Finds the violations of the wanted rules.
 pub fn detect(facts: &Facts<'_, '_>, wanted: &Wanted<'_>) -> Detected {
     let mut detected = Detected::default();
     let scene = Scene::new(facts, &wanted.without);
@@ -73,7 +102,7 @@ pub fn detect(facts: &Facts<'_, '_>, wanted: &Wanted<'_>) -> Detected {
     }
     for pattern in PATTERNS.iter().filter(|pattern| wanted.rules.iter().any(|rule| rule.id == pattern.rule.id)) {
         let mut left_out = Vec::new();
-        // What is known by then is not all, and an absence cannot be told from what is missing.
+        // The facts are incomplete then, and some patterns report the absence of something.
         if facts.is_cancelled() {
             detected.left_out.push((pattern.rule.id, "not looked for, as the budget ran out"));
             continue;
@@ -82,15 +111,15 @@ pub fn detect(facts: &Facts<'_, '_>, wanted: &Wanted<'_>) -> Detected {
         detected.left_out.extend(left_out.into_iter().map(|what| (pattern.rule.id, what)));
     }
     sort_by_importance(&mut detected.findings);
-    detected.findings = told_once(std::mem::take(&mut detected.findings));
+    detected.findings = without_duplicates(std::mem::take(&mut detected.findings));
     detected
 }
 
-/// A defect that is found in several ways, at the same places, is told once: as it ranks first.
-fn told_once(mut findings: Vec<Finding>) -> Vec<Finding> {
+/// Drops duplicates: of the findings with equal rule, message and sites, the one that ranks first stays.
+fn without_duplicates(mut findings: Vec<Finding>) -> Vec<Finding> {
     let mut known = BTreeSet::new();
     findings.retain(|finding| {
-        // A compiler may have made several pieces of code of one line, as of a `finally`.
+        // A compiler may duplicate the code of one line, such as that of a `finally`.
         let pc = |site: &Site| if site.line.is_some() { 0 } else { site.pc };
         let mut places: Vec<_> = finding.sites.iter().map(|site| (site.file.clone(), site.line, pc(site))).collect();
         places.sort_unstable();

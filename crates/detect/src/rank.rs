@@ -1,62 +1,63 @@
-//! What evidence weighs, which decides between findings of one severity (`unsnarl_finding::sort_by_importance`).
+//! The weights of all evidence. They rank findings of one severity (`unsnarl_finding::sort_by_importance`).
 //!
-//! Weights are in one place, to be compared with each other. The scale is arbitrary; what matters is the order it gives.
+//! All weights are in one place so that they can be compared with each other. The scale is arbitrary; only the order
+//! that it gives matters.
 
 use unsnarl_finding::{Evidence, Severity};
 
 use crate::atomicity::{Reliance, Why};
 
-/// No analysis is needed to see it.
+/// The code alone shows the defect; no analysis is needed.
 pub(crate) fn shown_by_code() -> Evidence {
     Evidence { text: "the code alone shows it".into(), weight: 2.0 }
 }
 
-/// Threads come to the places at the same time.
+/// Several threads may execute the sites in parallel.
 pub(crate) fn in_parallel() -> Evidence {
     Evidence { text: "several threads come here at the same time".into(), weight: 2.0 }
 }
 
-/// The locks of the two threads cannot be the same.
+/// The two threads must hold locks of different objects.
 pub(crate) fn different_locks() -> Evidence {
     Evidence { text: "the two threads hold locks of different objects for sure".into(), weight: 2.0 }
 }
 
-/// The exception that is needed comes from a call of which nothing is known.
+/// The defect needs an exception, which would come from a call of unknown effect.
 pub(crate) fn perhaps_throws() -> Evidence {
     Evidence { text: "whether the call throws is not known".into(), weight: -1.0 }
 }
 
-/// The explicit lock is never taken as one.
+/// The program uses an explicit lock only as a monitor, and never calls its `lock()`.
 pub(crate) fn only_a_monitor() -> Evidence {
     Evidence { text: "nobody calls its lock(), so that it works as a monitor".into(), weight: -3.0 }
 }
 
-/// The program's author says that it must not be.
+/// An annotation of the program forbids it.
 pub(crate) fn stated() -> Evidence {
     Evidence { text: "an annotation says otherwise".into(), weight: 2.0 }
 }
 
-/// A stated rule is broken where nobody else is at the time.
+/// A stated rule is broken, but no other thread runs in parallel.
 pub(crate) fn alone() -> Evidence {
     Evidence { text: "no other thread comes in between: nothing goes wrong yet".into(), weight: -3.0 }
 }
 
-/// All that is wrong with a method is a race, which other rules weigh.
+/// The method is not atomic only because of a race, which the race rules rank.
 pub(crate) fn only_a_race() -> Evidence {
     Evidence { text: "it is a race, and told as such if it is likely".into(), weight: -3.0 }
 }
 
-/// A method is judged by what it calls, and of that nothing is known.
+/// The method is not atomic only because of a call of unknown effect.
 pub(crate) fn unknown_action() -> Evidence {
     Evidence { text: "nothing is known of what is done there".into(), weight: -3.0 }
 }
 
-/// A lock is held that may be the one that is wanted.
+/// A lock is held that may be the required one.
 pub(crate) fn perhaps_the_lock() -> Evidence {
     Evidence { text: "a lock is held that may be the right one".into(), weight: -3.0 }
 }
 
-/// A deadlock between two threads is more likely than one among many.
+/// The fewer threads a deadlock needs, the more likely it is.
 pub(crate) fn fewer_threads(threads: usize) -> Evidence {
     let weight = match threads {
         2 => 2.0,
@@ -66,17 +67,17 @@ pub(crate) fn fewer_threads(threads: usize) -> Evidence {
     Evidence { text: format!("{threads} threads suffice"), weight }
 }
 
-/// A lock that keeps out the one who has it.
+/// A thread deadlocks with itself on a lock that is not reentrant.
 pub(crate) fn one_thread_suffices() -> Evidence {
     Evidence { text: "one thread suffices: it holds the lock for sure".into(), weight: 4.0 }
 }
 
-/// Both locks of a thread are known exactly.
+/// Each lock is a single object.
 pub(crate) fn exact_locks() -> Evidence {
     Evidence { text: "each lock is one object, known exactly".into(), weight: 3.0 }
 }
 
-/// The locks are told apart by the statement that makes them only.
+/// The locks are abstract objects that may stand for many.
 pub(crate) fn summarised_locks() -> Evidence {
     Evidence {
         text: "a statement that makes a lock may make many; whether it is the same object here is not known".into(),
@@ -84,12 +85,12 @@ pub(crate) fn summarised_locks() -> Evidence {
     }
 }
 
-/// Some lock is held on some ways only.
+/// A lock is held on some paths only.
 pub(crate) fn sometimes_held() -> Evidence {
     Evidence { text: "a lock is held only on some ways through the method".into(), weight: -0.5 }
 }
 
-/// Some lock is held by some callers only, which were too many to be told apart.
+/// A lock is held by some callers only; there were too many callers to distinguish.
 pub(crate) fn joined_locksets() -> Evidence {
     Evidence { text: "a lock is held by some of too many callers to tell apart".into(), weight: -1.0 }
 }
@@ -102,7 +103,7 @@ pub(crate) fn nothing_contested() -> Evidence {
     }
 }
 
-/// The lock is one that the class as a whole needs.
+/// Another critical section of the same lock may need it.
 pub(crate) fn needed_elsewhere() -> Evidence {
     Evidence {
         text: "another section under the same lock may need it, for what belongs together with this".into(),
@@ -110,7 +111,7 @@ pub(crate) fn needed_elsewhere() -> Evidence {
     }
 }
 
-/// Code that no known thread reaches may come there by calls.
+/// Code that no known thread reaches may call this code.
 pub(crate) fn perhaps_called_otherwise() -> Evidence {
     Evidence {
         text: "code that no known thread runs leads there: another program may use it otherwise".into(),
@@ -118,7 +119,7 @@ pub(crate) fn perhaps_called_otherwise() -> Evidence {
     }
 }
 
-/// A section relies on what was so in an earlier one.
+/// A critical section relies on a value that an earlier one read.
 pub(crate) fn relies_on_stale() -> Evidence {
     Evidence {
         text: "the later section relies on the earlier one, and another thread writes meanwhile".into(),
@@ -126,7 +127,7 @@ pub(crate) fn relies_on_stale() -> Evidence {
     }
 }
 
-/// Two acquisitions of a lock should be one.
+/// Two acquisitions of a lock should be one; the weight depends on why.
 pub(crate) fn locked_twice(why: Why) -> Evidence {
     let (text, weight) = match why {
         Why::Relies(Reliance::Computed) => ("what is done the second time is computed from the first", 2.5),
@@ -138,7 +139,7 @@ pub(crate) fn locked_twice(why: Why) -> Evidence {
     Evidence { text: text.into(), weight }
 }
 
-/// Nobody can come between two acquisitions (the paper's stylistic problems).
+/// A lock that is held around both acquisitions excludes all interference (the paper's stylistic problems).
 pub(crate) fn encapsulated() -> Evidence {
     Evidence {
         text: "whoever changes it holds a lock that is held here all the time: nothing goes wrong yet".into(),
@@ -146,12 +147,12 @@ pub(crate) fn encapsulated() -> Evidence {
     }
 }
 
-/// An object that is there for threads to wait for each other (the paper's benign patterns).
+/// The lock belongs to an object on which threads wait for each other (the paper's benign patterns).
 pub(crate) fn lock_idiom() -> Evidence {
     Evidence { text: "threads wait under the lock: it is a means of synchronisation itself".into(), weight: -6.0 }
 }
 
-/// Locks of different names that may be one.
+/// The lock that is taken twice may be the same as the one that is held around it.
 pub(crate) fn perhaps_the_context() -> Evidence {
     Evidence {
         text: "the lock that is taken twice may be the one that is held: then nobody comes in between".into(),
@@ -159,7 +160,7 @@ pub(crate) fn perhaps_the_context() -> Evidence {
     }
 }
 
-/// What is done far away hardly belongs together.
+/// The accesses are some calls away from the acquisition, so they seldom belong together.
 pub(crate) fn far_stages(calls: usize) -> Option<Evidence> {
     (calls > 0).then(|| Evidence {
         text: "what is done under the lock is some calls away".into(),
@@ -167,7 +168,7 @@ pub(crate) fn far_stages(calls: usize) -> Option<Evidence> {
     })
 }
 
-/// Who holds a lock during much of the program hardly means all that to be one step.
+/// A lock that is held across many calls is seldom meant to make all of that atomic.
 pub(crate) fn far_context(calls: usize) -> Option<Evidence> {
     (calls > 0).then(|| Evidence {
         text: "the lock that is held around is taken many calls away".into(),
@@ -175,24 +176,24 @@ pub(crate) fn far_context(calls: usize) -> Option<Evidence> {
     })
 }
 
-/// Parts of what a lock guards have nothing to do with each other.
+/// One lock guards several groups of variables that no access has in common.
 pub(crate) fn nothing_in_common(parts: usize) -> Evidence {
     Evidence { text: format!("{parts} parts that threads contend for, and no access in common"), weight: 2.0 }
 }
 
-/// What every race has.
+/// Every race has this: two threads, no common lock, no happens-before.
 pub(crate) fn nothing_between() -> Evidence {
     Evidence { text: "two threads, no common lock, no order between them".into(), weight: 1.0 }
 }
 
-/// A lost update, not only a stale value.
+/// Two writes: an update may be lost, which is worse than a stale value.
 pub(crate) fn both_write() -> Evidence {
     Evidence { text: "both write".into(), weight: 1.0 }
 }
 
 /// Where most accesses hold a lock, the others are probably mistakes (RacerX's z-statistic, survey section 4.2).
-pub(crate) fn custom(guarded: usize, all: usize) -> Option<Evidence> {
-    /// How many accesses to a guarded variable are under its lock, in a program that is mostly right.
+pub(crate) fn mostly_guarded(guarded: usize, all: usize) -> Option<Evidence> {
+    /// The expected share of accesses to a guarded variable that hold its lock.
     const USUAL: f64 = 0.8;
     if guarded == 0 || guarded == all {
         return None;
@@ -209,12 +210,13 @@ pub(crate) fn custom(guarded: usize, all: usize) -> Option<Evidence> {
     Some(Evidence { text: format!("{guarded} of {all} accesses are under one lock (z = {z:.1})"), weight })
 }
 
-/// Both threads access one object, known exactly.
+/// Both threads access a single object.
 pub(crate) fn exact_object() -> Evidence {
     Evidence { text: "it is one object, known exactly".into(), weight: 2.0 }
 }
 
-/// Objects are told apart by the statement that makes them only. `common` of `all` that may be meant, may be meant by both.
+/// The threads access abstract objects that may stand for many. Of `all` objects that either thread may access, both
+/// may access `common`.
 pub(crate) fn summarised_object(common: usize, all: usize) -> Evidence {
     let share = common as f64 / all.max(1) as f64;
     let (text, weight) = match all {
@@ -230,12 +232,13 @@ pub(crate) fn summarised_object(common: usize, all: usize) -> Evidence {
     Evidence { text, weight: weight - 2.0 * (1.0 - share) }
 }
 
-/// What threads of one kind do to what each of them may well have for itself.
+/// Several threads of one origin may well own one object each exclusively.
 pub(crate) fn perhaps_own_object() -> Evidence {
     Evidence { text: "threads of one kind may well have an object each".into(), weight: -1.5 }
 }
 
-/// What threads of one kind do to parts of an array that each computes from a number of its own.
+/// Several threads of one origin access an array at an index that each computes from a number of its own, so they may
+/// own one part each.
 pub(crate) fn perhaps_own_part() -> Evidence {
     Evidence {
         text: "each thread computes the index from a number that it is given: perhaps these are parts of its own"
@@ -244,13 +247,13 @@ pub(crate) fn perhaps_own_part() -> Evidence {
     }
 }
 
-/// The thread that starts a program with windows seldom goes on once they are shown.
+/// The main thread of a program with windows seldom runs on once these are shown.
 pub(crate) fn main_and_events() -> Evidence {
     Evidence { text: "one is the main thread, which seldom goes on when windows are open".into(), weight: -4.0 }
 }
 
-/// What the thread that starts another does elsewhere, it mostly does before.
-pub(crate) fn makes_ready() -> Evidence {
+/// A thread mostly does such things before it starts the other one.
+pub(crate) fn before_start() -> Evidence {
     Evidence { text: "one thread starts the other, and mostly makes things ready before".into(), weight: -1.5 }
 }
 
@@ -259,65 +262,65 @@ pub(crate) fn at_edge_of_section() -> Evidence {
     Evidence { text: "a critical section begins or ends with the access".into(), weight: 0.5 }
 }
 
-/// The more threads, the more occasions.
+/// The more origins take part, the more likely the race is.
 pub(crate) fn many_origins(origins: usize) -> Option<Evidence> {
     (origins > 2).then(|| Evidence { text: format!("threads of {origins} kinds take part"), weight: 0.25 })
 }
 
-/// The program's author counts on it.
+/// An annotation says that the class is thread-safe.
 pub(crate) fn stated_safe() -> Evidence {
     Evidence { text: "the class is said to be thread-safe".into(), weight: 1.0 }
 }
 
-/// A constructor that hands out its object too early is seldom.
+/// A constructor seldom lets its object escape too early.
 pub(crate) fn constructing() -> Evidence {
     Evidence { text: "one is a constructor, whose object others seldom know yet".into(), weight: -3.0 }
 }
 
-/// Objects and their locks mostly go together.
+/// Both accesses hold a lock of the same name, and each object mostly has a lock of its own.
 pub(crate) fn locks_of_one_name() -> Evidence {
     Evidence { text: "both hold locks of one name: each object may well have its own".into(), weight: -2.0 }
 }
 
-/// Finalisers run late, and of what they seem to call much is out of reach.
+/// Finalisers run late, and much of what they seem to call is unreachable.
 pub(crate) fn finaliser() -> Evidence {
     Evidence { text: "one is a finaliser".into(), weight: -3.0 }
 }
 
-/// Code of several threads was analysed together.
+/// The program is large, so code that several threads run was analysed in one context.
 pub(crate) fn shared_code() -> Evidence {
     Evidence { text: "the program is large, and was analysed less precisely".into(), weight: -1.5 }
 }
 
-/// A way that is not short: the longer, the less likely that all of it is possible.
+/// A long call chain: the longer it is, the less likely it is feasible.
 pub(crate) fn distance(calls: usize) -> Option<Evidence> {
-    /// So many calls from the start of a thread are nothing unusual.
+    /// The number of calls from the start of a thread that lowers no rank.
     const USUAL: usize = 6;
     let more = calls.saturating_sub(USUAL);
     (more > 0).then(|| Evidence { text: format!("a thread goes through {calls} calls"), weight: more as f64 / -4.0 })
 }
 
-/// A container may be left broken, not only with a wrong value.
+/// A container may be left inconsistent, which is worse than a wrong value.
 pub(crate) fn container() -> Evidence {
     Evidence { text: "the object is not thread-safe: it may be left broken".into(), weight: 1.0 }
 }
 
-/// Half of one value and half of another may be read.
+/// A read may return half of one value and half of another.
 pub(crate) fn torn() -> Evidence {
     Evidence { text: "64 bits need not be written at once".into(), weight: 0.5 }
 }
 
-/// Locks that may be the same are held on both sides.
+/// Both accesses hold locks that may be the same.
 pub(crate) fn perhaps_same_lock() -> Evidence {
     Evidence { text: "both hold a lock, which may be the same".into(), weight: -4.0 }
 }
 
-/// A racy reference to an object with nothing but final fields is stale at worst.
+/// A racy reference to an object with only final fields is at worst stale.
 pub(crate) fn complete_objects() -> Evidence {
     Evidence { text: "what is stored has only final fields, so no thread sees it half-made".into(), weight: -4.0 }
 }
 
-/// Double-checked locking that is right without `volatile`.
+/// Double-checked locking that is correct without `volatile`.
 pub(crate) fn read_once() -> Evidence {
     Evidence {
         text: "what is stored never changes, and is read once before it is tested: it is not there yet, or complete"
@@ -326,116 +329,117 @@ pub(crate) fn read_once() -> Evidence {
     }
 }
 
-/// An event handler would have to run again in time.
+/// The race needs a second run of an event handler before the first one's thread ends.
 pub(crate) fn another_run() -> Evidence {
     Evidence { text: "only if an event handler runs again before what it started has ended".into(), weight: -5.0 }
 }
 
-/// Nothing but tests comes there.
+/// Only tests reach the code.
 pub(crate) fn only_tests() -> Evidence {
     Evidence { text: "only tests come there".into(), weight: -1.0 }
 }
 
-/// The two locks of a thread may be one, which it has already.
+/// The two locks of a thread may be the same reentrant lock.
 pub(crate) fn perhaps_one_lock() -> Evidence {
     Evidence { text: "the two locks of one thread may be the same object, reached in two ways".into(), weight: -3.0 }
 }
 
-/// Both threads take a lock, and then one of what its object contains.
+/// Both threads lock an object, and then an object that it contains.
 pub(crate) fn downwards() -> Evidence {
     Evidence { text: "each thread goes from an object to what it contains, never the other way".into(), weight: -3.0 }
 }
 
-/// What is locked far from where the first of its kind was, was mostly reached from it, always in the same direction.
+/// All locks are of one class and taken some calls apart. Such locks are mostly reached from each other, and so taken
+/// in one order.
 pub(crate) fn one_kind_of_lock() -> Evidence {
     Evidence { text: "all locks are of one kind, and taken some calls apart: mostly in one order".into(), weight: -1.0 }
 }
 
-/// The finding rests on an assumption about callers.
+/// The finding rests on an assumption about callers (A13).
 pub(crate) fn unknown_callers() -> Evidence {
     Evidence { text: "that these methods are called by several threads is assumed".into(), weight: -0.1 }
 }
 
-/// So many calls between the start of a thread and its last lock are nothing unusual.
+/// The number of calls between the start of a thread and its last lock that lowers no rank.
 const USUAL_CALLS: usize = 5;
 
-/// A thread goes a long way: the longer, the less likely that all of it is possible.
+/// A deadlock with a long call chain: the longer it is, the less likely it is feasible.
 pub(crate) fn long_way(calls: usize) -> Option<Evidence> {
     let more = calls.saturating_sub(USUAL_CALLS);
     (more > 0).then(|| Evidence { text: format!("a thread goes through {calls} calls"), weight: more as f64 / -3.0 })
 }
 
-/// All callers were looked at.
+/// No caller may hold the lock; all callers are known.
 pub(crate) fn never_locked() -> Evidence {
     Evidence { text: "no caller may hold a lock that may be this one".into(), weight: 3.0 }
 }
 
-/// No write was found, however far it was looked.
+/// Neither the signalling method nor its callers write what the waiters test.
 pub(crate) fn nothing_changed() -> Evidence {
     Evidence { text: "neither the method nor its callers write what the waiters read".into(), weight: 2.0 }
 }
 
-/// A signal may be taken by a thread that has no use for it.
+/// The signal may wake a thread that waits for another condition.
 pub(crate) fn different_conditions() -> Evidence {
     Evidence { text: "a thread that is woken for nothing waits again, and the signal is gone".into(), weight: 2.0 }
 }
 
-/// A signal is for one thread, though what happened concerns all.
+/// The signal wakes one thread, though all waiting threads could go on.
 pub(crate) fn all_could_go_on() -> Evidence {
     Evidence { text: "no waiter changes back what it waited for, nor wakes the next".into(), weight: 1.5 }
 }
 
-/// Whoever could end the wait comes to a stop before.
+/// Every thread that could signal needs a lock that the waiting thread keeps.
 pub(crate) fn needed_by_all_signallers() -> Evidence {
     Evidence { text: "on every way to every signal the lock that is kept must be held".into(), weight: 2.0 }
 }
 
-/// An unlucky moment suffices.
+/// The signal may be sent between the test and the wait.
 pub(crate) fn signal_in_between() -> Evidence {
     Evidence { text: "the signaller runs in parallel, and nothing keeps it out in between".into(), weight: 2.0 }
 }
 
-/// A lock that is used like any other object.
+/// The object is of a lock class, but the program uses only its monitor.
 pub(crate) fn plain_monitor() -> Evidence {
     Evidence { text: "the monitor is held, and nothing uses the object as a lock".into(), weight: -2.5 }
 }
 
-/// The whole program was looked at.
+/// No reachable code of the program ends the wait.
 pub(crate) fn no_signaller() -> Evidence {
     Evidence { text: "no code that is reached signals or interrupts it".into(), weight: 3.0 }
 }
 
-/// A thread that is to stay until the program is ended.
+/// The thread is perhaps meant to wait until the program ends.
 pub(crate) fn perhaps_parked() -> Evidence {
     Evidence { text: "nothing is tested: perhaps it is to wait until the program ends".into(), weight: -3.0 }
 }
 
-/// Something may happen that cannot be seen.
+/// The program uses reflection that could not be resolved.
 pub(crate) fn unresolved_reflection() -> Evidence {
     Evidence { text: "not all reflection of the program could be followed".into(), weight: -1.0 }
 }
 
-/// Every count-down was found.
+/// All count-downs were found, and each runs at most a known number of times.
 pub(crate) fn counted_releases() -> Evidence {
     Evidence { text: "each count-down happens at most so often".into(), weight: 3.0 }
 }
 
-/// Only if something goes wrong.
+/// An exception skips the count-down.
 pub(crate) fn skipped_by_exception() -> Evidence {
     Evidence { text: "a way through the method with an exception does not count down".into(), weight: 1.0 }
 }
 
-/// Waiting tasks take all threads of a pool: of one, the first does.
+/// The pool has one thread, so one waiting task blocks it.
 pub(crate) fn one_thread() -> Evidence {
     Evidence { text: "the pool has one thread".into(), weight: 3.0 }
 }
 
-/// It takes so many tasks at a time.
+/// The deadlock needs as many waiting tasks as the pool has threads.
 pub(crate) fn many_waiting_tasks() -> Evidence {
     Evidence { text: "as many tasks may wait at a time as the pool has threads".into(), weight: 1.5 }
 }
 
-/// Each may have a pool of its own.
+/// The pool is an abstract object that may stand for many.
 pub(crate) fn summarised_pool() -> Evidence {
     Evidence {
         text: "a statement makes many pools; whether both tasks are of the same is not known".into(),
@@ -443,7 +447,7 @@ pub(crate) fn summarised_pool() -> Evidence {
     }
 }
 
-/// How many it takes is not known.
+/// The pool has a fixed but unknown number of threads.
 pub(crate) fn unknown_pool_size() -> Evidence {
     Evidence {
         text: "how many threads the pool has is not known, only that their number is fixed".into(),
@@ -451,32 +455,32 @@ pub(crate) fn unknown_pool_size() -> Evidence {
     }
 }
 
-/// A wait that ends by itself is at worst a delay.
+/// The wait has a timeout, so at worst it delays.
 pub(crate) fn timed_wait() -> Evidence {
     Evidence { text: "the wait ends by itself after some time".into(), weight: -2.5 }
 }
 
-/// Another thread may come between.
+/// Another thread may access the object in between.
 pub(crate) fn seen_in_parallel() -> Evidence {
     Evidence { text: "another thread may be at it at the same time".into(), weight: 2.0 }
 }
 
-/// Some code of the program interrupts the thread.
+/// The program interrupts the thread.
 pub(crate) fn interrupted_by_program() -> Evidence {
     Evidence { text: "the program itself interrupts the thread".into(), weight: 2.0 }
 }
 
-/// Which thread is interrupted is not known well.
+/// The interrupt may be meant for another thread.
 pub(crate) fn vague_interrupt() -> Evidence {
     Evidence { text: "the interrupt may be meant for other threads".into(), weight: -2.0 }
 }
 
-/// Nothing that is known interrupts the thread.
+/// Nothing in the program interrupts the thread.
 pub(crate) fn never_interrupted() -> Evidence {
     Evidence { text: "nothing in the program interrupts the thread".into(), weight: -3.0 }
 }
 
-/// It happens on the usual way.
+/// It happens on a path without exceptions.
 pub(crate) fn on_usual_way() -> Evidence {
     Evidence { text: "it needs no exception".into(), weight: 2.0 }
 }
@@ -491,22 +495,22 @@ pub(crate) fn contended_lock() -> Evidence {
     Evidence { text: "another thread may wait for the lock meanwhile".into(), weight: 2.0 }
 }
 
-/// I/O that is far from the lock may well be the exception.
+/// The I/O is some calls away from the acquisition, so it may be exceptional.
 pub(crate) fn far_io() -> Evidence {
     Evidence { text: "the I/O is some calls away from where the lock is taken".into(), weight: -1.5 }
 }
 
-/// The called code takes locks of its own.
+/// The called code takes another lock.
 pub(crate) fn takes_another_lock() -> Evidence {
     Evidence { text: "the called code takes another lock".into(), weight: 1.0 }
 }
 
-/// Nothing makes the thread see the change.
+/// The field is not volatile, so the change may never become visible.
 pub(crate) fn not_volatile() -> Evidence {
     Evidence { text: "the field is not volatile: the change may never be seen".into(), weight: 1.0 }
 }
 
-/// How bad a finding is taken to be, by its evidence: what speaks against it must not outweigh what speaks for it.
+/// The severity of a finding: `usual`, or `note` if the evidence against it outweighs the evidence for it.
 pub(crate) fn severity(usual: Severity, evidence: &[Evidence]) -> Severity {
     let score: f64 = evidence.iter().map(|evidence| evidence.weight).sum();
     if score > 0.0 { usual } else { Severity::Note }

@@ -1,5 +1,6 @@
-//! Holds each pattern to the truths that its fixtures state: those in the folder of `tests/java` with the name of the rule, without hyphens.
-//! `tests/java/idioms` holds correct programs, in which no rule finds anything. Whole programs, what frameworks call, and what other compilers make are held to all rules at once.
+//! Compares the findings of each pattern with what its fixtures state: those in the folder of `tests/java` with the
+//! name of the rule, without hyphens. `tests/java/idioms` holds correct programs, in which no rule finds anything.
+//! Whole programs, programs of frameworks, and output of other compilers are checked with all rules at once.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -20,7 +21,7 @@ fn findings(fixture: &Fixture, models: &Models, rules: &[&Rule], sensitivity: Se
     detected.findings
 }
 
-/// Weaker ones are shown only to who asks for them; what is a note by its nature counts.
+/// Whether a finding is shown by default: notes are not, unless the rule's own severity is a note.
 fn is_shown(rules: &[&Rule], finding: &Finding) -> bool {
     let usual = rules.iter().find(|rule| rule.id == finding.rule).map(|rule| rule.severity);
     finding.severity > Severity::Note || usual == Some(Severity::Note)
@@ -29,7 +30,7 @@ fn is_shown(rules: &[&Rule], finding: &Finding) -> bool {
 fn check(fixture: &Fixture, models: &Models, rules: &[&Rule]) -> Result<(), Failed> {
     let mut found = findings(fixture, models, rules, Sensitivity::Selective);
     found.retain(|finding| is_shown(rules, finding));
-    // Code that threads share may bring false alarms, or doubts, but hides nothing.
+    // Analysing threads in shared contexts may add false positives, or doubts, but must not hide anything.
     let shared = findings(fixture, models, rules, Sensitivity::SharedCode);
     assert!(found.is_empty() || !shared.is_empty(), "with shared code nothing is found in {:?}", fixture.classes);
     let sites = |finding: &Finding| -> BTreeSet<(String, u32)> {
@@ -41,7 +42,7 @@ fn check(fixture: &Fixture, models: &Models, rules: &[&Rule]) -> Result<(), Fail
     Ok(fixture.check(Engine::Static, &reported)?)
 }
 
-/// A topic of a rule has programs that break it and programs that do not.
+/// Checks that a topic of a rule has programs that violate it and programs that do not.
 fn has_both(topic: &Topic) {
     let name = &topic.name;
     let is_buggy = |fixture: &Fixture| !fixture.truths.is_empty();

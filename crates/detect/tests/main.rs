@@ -1,4 +1,4 @@
-//! The patterns and what they rest on, held to what fixtures state.
+//! Compares the patterns, and the analyses that they rest on, with what fixtures state.
 
 mod fixtures;
 mod movers;

@@ -1,4 +1,5 @@
-//! Holds inferred atomicities to what the fixtures of `tests/java/movers` state: `// atomicity: this ? mover : atomic` on the line of a method.
+//! Compares inferred atomicities with what the fixtures of `tests/java/movers` state: `// atomicity: this ? mover :
+//! atomic` on the line of a method.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
@@ -29,7 +30,7 @@ fn inferred(fixture: &Fixture, sensitivity: Sensitivity) -> Vec<InferredAtomicit
     inferred
 }
 
-/// The methods of a source with the atomicities that are stated of them, each name once.
+/// The methods of a source with the atomicities that it states, each name once.
 fn stated(fixture: &Fixture) -> BTreeMap<String, String> {
     let text = fs::read_to_string(&fixture.source).unwrap();
     let mut stated = BTreeMap::new();
@@ -48,7 +49,7 @@ fn methods_have_the_atomicities_that_the_theory_gives_them() {
     let mut differences = Vec::new();
     let mut count = 0;
     for fixture in &topic.fixtures {
-        // Code that threads share is analysed together in large programs: what that loses is not lost here.
+        // Large programs are analysed with shared contexts; these fixtures must lose no precision by that.
         for sensitivity in [Sensitivity::Selective, Sensitivity::SharedCode] {
             let inferred = inferred(fixture, sensitivity);
             for (method, atomicity) in stated(fixture) {
@@ -86,7 +87,7 @@ fn what_is_said_agrees_with_the_type() {
     }
 }
 
-/// Rules that find what others may come between.
+/// Rules that report interference between two actions of a thread.
 const IN_BETWEEN: [&str; 5] =
     ["atomicity-violation", "atomicity-variant", "check-then-act", "multi-stage-access", "non-atomic-update"];
 
@@ -102,7 +103,7 @@ fn where_others_come_in_between_no_method_is_atomic() {
                 (atomicities(facts).0, detect(facts, &wanted).findings)
             });
             for finding in findings {
-                // What a thread does first and then; what others do follows, or is said to be theirs.
+                // The first two actions of the thread; those of others follow, or are marked as theirs.
                 let whose = finding.sites.first().and_then(|site| site.thread);
                 let own = finding.sites.iter().filter(|site| site.thread == whose).take(2);
                 let is_it = |method: &&InferredAtomicity| {

@@ -1,11 +1,14 @@
-//! Locking expressions: what a method calls the objects whose locks it takes (paper `002_…`, section 4.1; DEPENDS and TRANSLATELOCK of figure 7).
+//! Locking expressions: how a method names the objects whose locks it takes (paper `002_…`, section 4.1; DEPENDS and
+//! TRANSLATELOCK of figure 7).
 //!
-//! `LE ::= v | this | LE.f | LE[c]`, here on SSA values: a root, and fields or elements to follow from there, up to [`MAX_STEPS`] of them. What is longer, or has no name in the caller, is the paper's `*`:
-//! no expression at all, as it can never be a witness. Fields may change: an expression *depends* on the values, fields and elements in it, and whoever tracks
-//! it must forget it when one of them is assigned.
+//! `LE ::= v | this | LE.f | LE[c]`, here on SSA values: a root, and at most [`MAX_STEPS`] fields or elements to follow
+//! from it. An object with a longer name, or with no name in the caller, is the paper's `*`: it has no expression, and
+//! can never be a witness. Fields may change: an expression *depends* on the values, fields and elements in it, and an
+//! analysis that tracks it must forget it when one of them is assigned.
 //!
-//! Deviations: two expressions are also equal if each must be one and the same object by the points-to sets ([`LockRoot::Object`], [`must_be`]); a method that does nothing but return a field
-//! of its receiver is that field; casts are looked through.
+//! Deviations: two expressions are also equal if the points-to sets show that they must be the same object
+//! ([`LockRoot::Object`], [`must_be`]); a call of a method that only returns a field of its receiver is that field;
+//! casts are ignored.
 
 use smallvec::SmallVec;
 use unsnarl_concurrency::Facts;
@@ -18,16 +21,16 @@ use unsnarl_program::{FieldId, Interned};
 use crate::wording::describe::{expression, field_name, object, outer_class, simple_name};
 
 unsnarl_program::ids! {
-    /// A locking expression, by number: equal ones have equal numbers.
+    /// The number of a locking expression. Equal expressions have equal numbers.
     ExpressionId;
 }
 
-/// The size bound of the paper.
+/// The maximum number of fields and elements in an expression: the size bound of the paper.
 const MAX_STEPS: usize = 4;
 
-/// How it goes on.
+/// A field or an element that an expression follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Step {
+pub(crate) enum Selector {
     /// `.f`
     Field(FieldId),
     /// `[3]`
@@ -36,18 +39,18 @@ pub(crate) enum Step {
     Index(ValueId),
 }
 
-/// A locking expression, and which of its object's two locks. Not a [`LockPath`]: it goes over elements of arrays as
-/// well, and over fields that change.
+/// A locking expression: an object, and which of its two locks. It is not a [`LockPath`], because it may contain
+/// elements of arrays and fields that change.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Expression {
     pub(crate) root: LockRoot,
-    pub(crate) steps: SmallVec<[Step; 2]>,
+    pub(crate) steps: SmallVec<[Selector; 2]>,
     pub(crate) sort: LockSort,
 }
 
-/// What a statement may change that an expression can depend on.
+/// A variable that a statement may assign and on which an expression may depend.
 pub(crate) enum Assigned {
-    /// A value is defined anew: in a loop, it is another one in each round.
+    /// A value. In a loop, each iteration defines it anew.
     Value(ValueId),
     /// A field of some object, or a static field.
     Field(FieldId),
@@ -56,19 +59,24 @@ pub(crate) enum Assigned {
 }
 
 impl Expression {
-    /// The paper's DEPENDS.
+    /// Whether an assignment may change what the expression denotes: the paper's DEPENDS.
     pub(crate) fn depends_on(&self, assigned: &Assigned) -> bool {
         match *assigned {
-            Assigned::Value(value) => self.root == LockRoot::Value(value) || self.steps.contains(&Step::Index(value)),
-            Assigned::Field(field) => self.root == LockRoot::Static(field) || self.steps.contains(&Step::Field(field)),
-            Assigned::Element => self.steps.iter().any(|step| !matches!(step, Step::Field(_))),
+            Assigned::Value(value) => {
+                self.root == LockRoot::Value(value) || self.steps.contains(&Selector::Index(value))
+            }
+            Assigned::Field(field) => {
+                self.root == LockRoot::Static(field) || self.steps.contains(&Selector::Field(field))
+            }
+            Assigned::Element => self.steps.iter().any(|step| !matches!(step, Selector::Field(_))),
         }
     }
 
-    /// The fields that it goes over.
+    /// The fields that it follows.
     pub(crate) fn fields(&self) -> impl Iterator<Item = FieldId> + '_ {
         let first = if let LockRoot::Static(field) = self.root { Some(field) } else { None };
-        let rest = self.steps.iter().filter_map(|step| if let Step::Field(field) = step { Some(*field) } else { None });
+        let rest =
+            self.steps.iter().filter_map(|step| if let Selector::Field(field) = step { Some(*field) } else { None });
         first.into_iter().chain(rest)
     }
 
@@ -76,18 +84,18 @@ impl Expression {
         matches!(self.root, LockRoot::Value(value) if value.index() < body.parameters().len())
     }
 
-    /// Whether it means the same in every method.
+    /// Whether it denotes the same object in every method.
     pub(crate) fn is_global(&self) -> bool {
-        !matches!(self.root, LockRoot::Value(_)) && !self.steps.iter().any(|step| matches!(step, Step::Index(_)))
+        !matches!(self.root, LockRoot::Value(_)) && !self.steps.iter().any(|step| matches!(step, Selector::Index(_)))
     }
 
-    /// Whether it is reached from another object by fields or elements.
+    /// Whether it extends another expression by fields or elements.
     pub(crate) fn is_within(&self, other: &Expression) -> bool {
         self.root == other.root && self.steps.len() > other.steps.len() && self.steps.starts_with(&other.steps)
     }
 }
 
-/// What a body calls the object that a value is; nothing if the name would be too long.
+/// The expression by which a body names the object that a value is; `None` if it would be too long.
 pub(crate) fn name(
     facts: &Facts<'_, '_>,
     instance: InstanceId,
@@ -96,7 +104,8 @@ pub(crate) fn name(
     sort: LockSort,
 ) -> Option<Expression> {
     let named = path(facts, instance, body, value, sort);
-    // What is reached from a parameter keeps its name, by which callers know it too; they may mean other objects, in other contexts.
+    // A path from a parameter is kept, because callers can translate it; in other contexts it may denote another
+    // object.
     if named.as_ref().is_some_and(|named| named.starts_with_parameter(body)) {
         return named;
     }
@@ -104,7 +113,7 @@ pub(crate) fn name(
     single.map(|single| Expression { root: LockRoot::Object(single), steps: SmallVec::new(), sort }).or(named)
 }
 
-/// The same, by names alone.
+/// The expression of a value by its definition alone, without points-to sets.
 fn path(
     facts: &Facts<'_, '_>,
     instance: InstanceId,
@@ -113,7 +122,7 @@ fn path(
     sort: LockSort,
 ) -> Option<Expression> {
     let analysis = facts.analysis;
-    let mut steps: SmallVec<[Step; 2]> = SmallVec::new();
+    let mut steps: SmallVec<[Selector; 2]> = SmallVec::new();
     let mut at = value;
     let root = loop {
         let statement = match body.value(at).definition {
@@ -123,7 +132,7 @@ fn path(
         let (from, step) = match body.statement(statement).op {
             Op::CheckCast(from, _) => (from, None),
             Op::GetField { object, field } => match field.resolved {
-                Some(field) => (object, Some(Step::Field(field))),
+                Some(field) => (object, Some(Selector::Field(field))),
                 None => break LockRoot::Value(at),
             },
             Op::GetStatic(field) => match field.resolved {
@@ -132,13 +141,13 @@ fn path(
             },
             Op::ArrayLoad { array, index } => {
                 let step = match body.constant(index) {
-                    Some(Constant::Int(number)) => Step::Constant(number),
-                    _ => Step::Index(index),
+                    Some(Constant::Int(number)) => Selector::Constant(number),
+                    _ => Selector::Index(index),
                 };
                 (array, Some(step))
             }
             Op::Invoke { .. } => match returned_field(facts, instance, body, statement) {
-                Some((receiver, field)) => (receiver, Some(Step::Field(field))),
+                Some((receiver, field)) => (receiver, Some(Selector::Field(field))),
                 None => break LockRoot::Value(at),
             },
             _ => break LockRoot::Value(at),
@@ -153,7 +162,7 @@ fn path(
     Some(Expression { root, steps, sort })
 }
 
-/// The one object that an expression must be in an instance, by the points-to sets.
+/// The single object that an expression must denote in an instance, according to the points-to sets.
 pub(crate) fn must_be(facts: &Facts<'_, '_>, instance: InstanceId, lock: &Expression) -> Option<ObjectId> {
     let analysis = facts.analysis;
     let mut objects = match lock.root {
@@ -162,7 +171,7 @@ pub(crate) fn must_be(facts: &Facts<'_, '_>, instance: InstanceId, lock: &Expres
         LockRoot::Static(_) | LockRoot::Class(_) | LockRoot::Text(_) => return None,
     };
     for step in &lock.steps {
-        let Step::Field(field) = step else { return None };
+        let Selector::Field(field) = step else { return None };
         let mut next = ObjectSet::default();
         for object in objects.iter() {
             next.union_with(analysis.field(object, Slot::field(*field)));
@@ -172,7 +181,7 @@ pub(crate) fn must_be(facts: &Facts<'_, '_>, instance: InstanceId, lock: &Expres
     facts.must_be(&objects)
 }
 
-/// What a body calls a lock that it takes.
+/// The expression by which a body names a lock that it takes.
 pub(crate) fn name_of(facts: &Facts<'_, '_>, body: &Body, acquisition: &Acquisition) -> Option<Expression> {
     let class = facts.locks.class(acquisition.class);
     let named = acquisition.path.and_then(|path| {
@@ -181,7 +190,7 @@ pub(crate) fn name_of(facts: &Facts<'_, '_>, body: &Body, acquisition: &Acquisit
             LockRoot::Value(value) => name(facts, acquisition.instance, body, value, class.sort)?,
             other => Expression { root: other, steps: SmallVec::new(), sort: class.sort },
         };
-        named.steps.extend(path.fields.iter().map(|field| Step::Field(*field)));
+        named.steps.extend(path.fields.iter().map(|field| Selector::Field(*field)));
         (named.steps.len() <= MAX_STEPS).then_some(named)
     });
     if named.as_ref().is_some_and(|named| named.starts_with_parameter(body)) {
@@ -193,7 +202,7 @@ pub(crate) fn name_of(facts: &Facts<'_, '_>, body: &Body, acquisition: &Acquisit
         .or(named)
 }
 
-/// The field of its receiver that a called method returns, if that is all it does, whichever method it is.
+/// The field of its receiver that a call returns, if every method that it may call does only that.
 fn returned_field(
     facts: &Facts<'_, '_>,
     instance: InstanceId,
@@ -213,7 +222,7 @@ fn returned_field(
             Op::GetField { object, field: read } if object == this && field.is_none() => {
                 field = Some((called.statement(statement).result?, read.resolved?));
             }
-            // A getter may be synchronized itself.
+            // A getter may be synchronized.
             Op::MonitorEnter(_) | Op::MonitorExit(_) | Op::Goto(_) | Op::Caught | Op::Throw(_) => {}
             Op::Return(Some(value)) if field.is_some_and(|(result, _)| result == value) => {}
             _ => return None,
@@ -222,7 +231,7 @@ fn returned_field(
     Some((*receiver, field?.1))
 }
 
-/// All locking expressions.
+/// All locking expressions, numbered.
 #[derive(Default)]
 pub(crate) struct Expressions {
     all: Interned<ExpressionId, Expression>,
@@ -241,7 +250,7 @@ impl Expressions {
         self.all.intern(&expression)
     }
 
-    /// The paper's TRANSLATELOCK: what the caller calls what a callee names, if it has a name for it.
+    /// The paper's TRANSLATELOCK: the caller's expression for a callee's expression, if there is one.
     pub(crate) fn translate(&mut self, theirs: ExpressionId, arguments: &Arguments) -> Option<ExpressionId> {
         if self.get(theirs).is_global() {
             return Some(theirs);
@@ -249,7 +258,7 @@ impl Expressions {
         arguments.translate(self.get(theirs)).map(|name| self.id(name))
     }
 
-    /// The same, for a name that the caller is known to have.
+    /// The same without numbering a new expression: `None` if the caller's expression has no number yet.
     pub(crate) fn translated(&self, theirs: ExpressionId, arguments: &Arguments) -> Option<ExpressionId> {
         if self.get(theirs).is_global() {
             return Some(theirs);
@@ -258,15 +267,16 @@ impl Expressions {
     }
 }
 
-/// What a call passes: each argument as the caller names it, and as an index.
+/// The arguments of a call: each as the caller's expression, and as an array index.
 #[derive(Default)]
 pub(crate) struct Arguments {
     names: SmallVec<[Option<Expression>; 4]>,
-    indices: SmallVec<[Step; 4]>,
+    indices: SmallVec<[Selector; 4]>,
 }
 
 impl Arguments {
-    /// What a statement passes to an instance, in the order of its parameters; nothing if the library calls it.
+    /// The arguments that a statement passes to an instance, in the order of its parameters; none if the library makes
+    /// the call.
     pub(crate) fn of(
         facts: &Facts<'_, '_>,
         caller: InstanceId,
@@ -281,8 +291,8 @@ impl Arguments {
             indices: passed
                 .iter()
                 .map(|value| match body.constant(*value) {
-                    Some(Constant::Int(number)) => Step::Constant(number),
-                    _ => Step::Index(*value),
+                    Some(Constant::Int(number)) => Selector::Constant(number),
+                    _ => Selector::Index(*value),
                 })
                 .collect(),
         }
@@ -298,7 +308,7 @@ impl Arguments {
         translated.sort = expression.sort;
         for step in &expression.steps {
             translated.steps.push(match *step {
-                Step::Index(parameter) => *self.indices.get(parameter.index())?,
+                Selector::Index(parameter) => *self.indices.get(parameter.index())?,
                 step => step,
             });
         }
@@ -306,7 +316,7 @@ impl Arguments {
     }
 }
 
-/// An expression as a developer would write it in the method that it is of.
+/// An expression as a developer would write it in its method.
 pub(crate) fn in_words(facts: &Facts<'_, '_>, body: &Body, lock: &Expression) -> String {
     let program = facts.analysis.program();
     let mut text = match lock.root {
@@ -326,13 +336,13 @@ pub(crate) fn in_words(facts: &Facts<'_, '_>, body: &Body, lock: &Expression) ->
     };
     for step in &lock.steps {
         text = match *step {
-            Step::Field(field) => match (field_name(program, field), outer_class(program, field)) {
+            Selector::Field(field) => match (field_name(program, field), outer_class(program, field)) {
                 (_, Some(outer)) => format!("{outer}.this"),
                 (name, None) if text == "this" => name,
                 (name, None) => format!("{text}.{name}"),
             },
-            Step::Constant(number) => format!("{text}[{number}]"),
-            Step::Index(value) => format!("{text}[{}]", expression(program, body, value)),
+            Selector::Constant(number) => format!("{text}[{number}]"),
+            Selector::Index(value) => format!("{text}[{}]", expression(program, body, value)),
         };
     }
     text

@@ -1,7 +1,9 @@
-//! Which pairs are defects: the second acquisition relies on the first, and another thread comes in between.
+//! Which pairs are defects: the second acquisition relies on the first, and another thread may interfere in between.
 //!
-//! The paper leaves this to the reader of its warnings, who found a third of them to be violations (section 5.2, figure 11). The ways to go wrong are told apart (`Why`), by the
-//! unserialisable orders of three accesses, of which the one in the middle is another thread's: read–write–read, read–write–write (by what was read, or by clearing it), and two writes that belong together with a read between.
+//! The paper leaves this to the reader of its warnings, who found a third of them to be violations (section 5.2, figure
+//! 11). Here, the reasons are distinguished (`Why`) by the unserialisable interleavings of three accesses, the middle
+//! one by another thread: read–write–read; read–write–write, where the last write uses or clears what was read; and two
+//! writes that belong together with a read in between.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -12,80 +14,80 @@ use unsnarl_program::Type;
 use unsnarl_program::ir::{Body, Constant, Dominators, Op, Statement, StatementId};
 
 use super::expression::ExpressionId;
-use super::parts::{Found, Part};
+use super::parts::{ContendedAccess, Part};
 use super::reliance::{Reliance, Stages};
-use super::rivals::{Known, Rival, Rivals, is_held_throughout};
+use super::rivals::{CachedRivals, Rival, Rivals, is_held_throughout};
 use super::{LockedTwice, Pairs};
 use crate::flow::Uses;
 use crate::race::contested::Shared;
 use crate::scene::Scene;
 use crate::scene::shared::{At, accesses_too, stores, written_constant};
 
-/// So many pairs of places of one lock in one method are looked at.
+/// The maximum number of pairs of statements that are judged, per lock and method.
 const MAX_PLACES: usize = 64;
 
-/// So many accesses of each part are compared.
+/// The maximum number of accesses of each part that are compared.
 const MAX_ACCESSES: usize = 24;
-/// What is decided by a test is done at most so many calls away.
+/// The maximum number of calls between a test and an access that it decides.
 const MAX_DECIDED: usize = 3;
 
-/// Why two acquisitions should be one.
+/// Why two acquisitions of a lock should be one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Why {
-    /// The second relies on what the first gave.
+    /// The second relies on the result of the first.
     Relies(Reliance),
-    /// The first is copied, and the second clears it, with what has come meanwhile.
+    /// The first copies a variable, and the second clears it, together with what was added meanwhile.
     Cleared,
-    /// Both write, and another thread reads both at once.
+    /// Both write, and another thread reads both variables in one critical section.
     Halves,
 }
 
-/// A pair that is a defect, unless nobody comes in between.
+/// A pair that is a defect, unless a lock keeps all other threads out.
 #[derive(Clone, Copy)]
 pub(crate) struct Judged<'s> {
     pub(crate) first: StatementId,
     pub(crate) second: StatementId,
     pub(crate) why: Why,
-    /// What the first accesses.
+    /// The access of the first part that the other thread interferes with.
     pub(crate) one: Shared,
     /// How many calls away from the method the accesses are, at most.
     pub(crate) depth: usize,
-    /// Who comes in between.
+    /// The access of another thread that may happen in between.
     pub(crate) rival: Rival<'s>,
-    /// Whether threads wait under the lock.
+    /// Whether threads wait for a signal under the lock.
     pub(crate) waits: bool,
-    /// Whether both are critical sections of the method itself.
+    /// Whether both parts are critical sections of the method itself.
     pub(crate) are_sections: bool,
 }
 
 impl Judged<'_> {
-    /// Whether nothing keeps the other thread away.
+    /// Whether no lock keeps the other thread out.
     pub(crate) fn is_free(&self) -> bool {
         !self.rival.is_kept_out
     }
 }
 
-/// Judges pairs, and remembers what is done under which acquisition.
+/// Judges pairs, and caches the parts and rivals that it computes.
 pub(crate) struct Judge<'j, 's, 'f, 'a> {
     scene: &'j Scene<'s, 'f, 'a>,
     twice: &'j LockedTwice,
     parts: FxHashMap<(At, ExpressionId, u64), Rc<Part>>,
-    rivals: Known<'s>,
+    rivals: CachedRivals<'s>,
     is_cut: Cell<bool>,
 }
 
 impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     pub(crate) fn new(scene: &'j Scene<'s, 'f, 'a>, twice: &'j LockedTwice) -> Judge<'j, 's, 'f, 'a> {
-        Judge { scene, twice, parts: FxHashMap::default(), rivals: Known::default(), is_cut: Cell::default() }
+        Judge { scene, twice, parts: FxHashMap::default(), rivals: CachedRivals::default(), is_cut: Cell::default() }
     }
 
-    /// What is to be said of limits that were reached, if any were.
+    /// The note on limits that were reached, if any were.
     pub(crate) fn left_out(&self) -> Option<&'static str> {
         let is_cut = self.is_cut.get() || self.twice.is_cut;
         is_cut.then_some("too much is locked twice, or done under one lock: not all of it was compared")
     }
 
-    /// The defects of a lock that is taken twice: of the places where it is, those that go wrong, the worst first.
+    /// The defects among the pairs of one lock, the worst first. `counts` selects the reasons that count.
     pub(crate) fn judge(&mut self, pairs: &Pairs, counts: &dyn Fn(Why) -> bool) -> Vec<Judged<'s>> {
         let scene = self.scene;
         let Some(body) = scene.analysis().code_of(pairs.instance) else { return Vec::new() };
@@ -137,7 +139,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         found
     }
 
-    /// What is done under an acquisition, if other threads contend for any of it.
+    /// The accesses under an acquisition, if other threads contend for any of them.
     fn part(&mut self, at: At, lock: ExpressionId, given: u64) -> Option<Rc<Part>> {
         let find = || Rc::new(Part::of(self.scene, self.twice, at, lock, given));
         let part = self.parts.entry((at, lock, given)).or_insert_with(find).clone();
@@ -149,7 +151,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         self.is_cut.set(self.is_cut.get() || is_cut);
     }
 
-    /// Whether the witness belongs to the object whose lock is the context.
+    /// Whether the lock that is taken twice belongs to the object whose lock is the context.
     fn is_within_context(&self, pairs: &Pairs) -> bool {
         let Some(around) = &pairs.around else { return false };
         let taken_by = self.scene.facts.locks.acquisition(around.acquisition).instance;
@@ -160,7 +162,8 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         names.is_some_and(|(context, witness)| witness.is_within(context))
     }
 
-    /// Accesses of the two parts, and one of another thread, that go wrong in this order: rather one that nothing keeps away.
+    /// An access of the first part, and a rival that may run between it and an access of the second part with a wrong
+    /// result. Prefers a rival that no lock keeps out.
     fn disturbed(
         &self,
         pairs: &Pairs,
@@ -171,21 +174,21 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     ) -> Option<(Shared, usize, Rival<'s>)> {
         let facts = self.scene.facts;
         let is_write = |shared: &Shared| shared.access(facts).is_write;
-        let firsts: Vec<Found> = match why {
+        let firsts: Vec<ContendedAccess> = match why {
             Why::Relies(_) | Why::Cleared => one.reads.clone(),
             Why::Halves => {
                 one.accesses.iter().filter(|found| found.depth <= 1 && is_write(&found.shared)).copied().collect()
             }
         };
-        // The second looks again, at something that the first has seen: the variable itself, or a version number.
+        // The second part checks again what the first part read: the variable itself, or a version number.
         let looks_again = other.compares || one.reads.iter().any(|read| other.tested.contains(&read.shared.variable));
         if matches!(why, Why::Relies(Reliance::Computed | Reliance::Decided)) && looks_again {
             return None;
         }
-        // What is made on demand does not change any more once it is there.
+        // A variable that is initialised on demand does not change once it is set.
         let is_on_demand =
             |shared: &Shared| one.tested.contains(&shared.variable) && one.writes_to(self.scene, shared.variable);
-        let mut seconds: Vec<&Found> = other.accesses.iter().collect();
+        let mut seconds: Vec<&ContendedAccess> = other.accesses.iter().collect();
         seconds.sort_by_key(|found| found.depth);
         self.note(firsts.len().max(seconds.len()) > MAX_ACCESSES);
         let mut kept_out = None;
@@ -212,13 +215,14 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         kept_out
     }
 
-    /// Read, and written or read again by what was read: another thread writes in between, in a way that makes a difference.
+    /// Read, then written or read again depending on the first read: a rival's relevant write in between makes that
+    /// read stale.
     fn stale(
         &self,
         rivals: &Rivals<'_, 's, '_, '_>,
         (how, stages): (Reliance, &Stages<'_>),
         a: &Shared,
-        b: &Found,
+        b: &ContendedAccess,
         (first, second): (&Part, &Part),
     ) -> Option<Rival<'s>> {
         let is_used = match how {
@@ -232,7 +236,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
             return None;
         }
         let here = b.access(self.scene.facts);
-        // Whether something is there at all says nothing against putting more there.
+        // That a container is empty, or not, does not forbid adding to it.
         if how == Reliance::Decided
             && here.is_write
             && stores(self.scene.analysis(), here) == Some(true)
@@ -240,17 +244,17 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         {
             return None;
         }
-        // What is taken off what is there then, as much as was there before, is not wrong.
+        // Subtracting exactly the amount that was read from the current value is not wrong.
         let is_update = || here.is_write && accesses_too(self.scene.facts, here, a.variable, false);
         if how == Reliance::Computed && stages.is_passed_on(first) && is_update() {
             return None;
         }
-        // Who writes what it has tested, in one section, has made sure of it: others will find it so.
+        // A section that writes the variable that it tests leaves it in a known state for others.
         if how == Reliance::Decided && first.writes_to(self.scene, a.variable) {
             return None;
         }
         if how == Reliance::Decided && !here.is_write {
-            // Who only looks again at a field has not relied on what it was, unless it must be there.
+            // Reading a field again does not rely on its old value, unless that must be there.
             let is_field = matches!(self.scene.facts.accesses().variable(b.variable), Variable::Field(_));
             if is_field
                 && stages.is_dereferenced(first)
@@ -264,7 +268,8 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
                 return None;
             }
         }
-        // What is to be stored, others must not store meanwhile; what is to be got or removed, others not remove.
+        // A store relies on no other thread's store in between; a lookup or removal relies on no other thread's
+        // removal.
         let is_stored = here.is_write && stores(self.scene.analysis(), here) != Some(false);
         let copies = how == Reliance::Computed && !here.is_write;
         rivals.of(a, &|other| {
@@ -272,8 +277,8 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         })
     }
 
-    /// Read, and then cleared: what another thread adds in between is lost.
-    fn lost(&self, rivals: &Rivals<'_, 's, '_, '_>, a: &Shared, b: &Found) -> Option<Rival<'s>> {
+    /// Read, then cleared: what another thread adds in between is lost.
+    fn lost(&self, rivals: &Rivals<'_, 's, '_, '_>, a: &Shared, b: &ContendedAccess) -> Option<Rival<'s>> {
         let b = &b.shared;
         if a.variable != b.variable || !self.may_be_one_object(a, b) || !self.clears(b.access(self.scene.facts)) {
             return None;
@@ -281,7 +286,8 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         rivals.of(a, &|other| other.is_write && !self.clears(other) && self.adds(other, a))
     }
 
-    /// Whether a write leaves nothing of what was there: a constant, or a call without arguments that stores nothing.
+    /// Whether a write discards the old value: it writes a constant, or calls a method without arguments that stores
+    /// nothing.
     fn clears(&self, access: &Access) -> bool {
         let analysis = self.scene.analysis();
         let Some(body) = analysis.code_of(access.instance) else { return false };
@@ -295,17 +301,18 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
             && arguments.all(|value| matches!(body.constant(*value), Some(Constant::Int(0))))
     }
 
-    /// Whether a write adds to what was there: an update, or a call that stores.
+    /// Whether a write adds to the old value: an update, or a call that stores.
     fn adds(&self, access: &Access, shared: &Shared) -> bool {
         stores(self.scene.analysis(), access) == Some(true)
             || access.call.is_none() && accesses_too(self.scene.facts, access, shared.variable, false)
     }
 
-    /// Two objects: another thread writes both in between, or reads both where they are written.
+    /// For pairs of two locks: another thread writes both variables in between, or reads both where this one writes
+    /// them.
     fn apart(&self, rivals: &Rivals<'_, 's, '_, '_>, why: Why, a: &Shared, b: &Shared) -> Option<Rival<'s>> {
         let writes = why == Why::Halves;
         let reads = !b.access(self.scene.facts).is_write;
-        // Where the one decides about the other, it is enough that the first changes.
+        // If the first decides about the second, a write to the first variable suffices.
         if matches!(why, Why::Relies(Reliance::Computed | Reliance::Decided)) {
             return rivals.of(a, &|other| other.is_write);
         }
@@ -318,7 +325,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         }
     }
 
-    /// Whether a library call asks only whether its receiver is empty.
+    /// Whether a library call only tests its receiver: it returns a `boolean` and has no arguments, like `isEmpty`.
     fn asks_if_empty(&self, shared: &Shared) -> bool {
         let access = shared.access(self.scene.facts);
         let Some(body) = self.scene.analysis().code_of(access.instance) else { return false };
@@ -330,8 +337,14 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         }
     }
 
-    /// Read twice: another thread writes both in between.
-    fn torn_read(&self, rivals: &Rivals<'_, 's, '_, '_>, a: &Shared, b: &Found, second: &Part) -> Option<Rival<'s>> {
+    /// Read twice: another thread writes both variables in between.
+    fn torn_read(
+        &self,
+        rivals: &Rivals<'_, 's, '_, '_>,
+        a: &Shared,
+        b: &ContendedAccess,
+        second: &Part,
+    ) -> Option<Rival<'s>> {
         let b = &b.shared;
         let is_got = second.reads.iter().any(|read| read.shared.variable == b.variable);
         if !is_got || !self.may_be_one_object(a, b) {
@@ -342,8 +355,8 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         rivals.of(a, &writes_both)
     }
 
-    /// Written twice: another thread reads both in between.
-    fn torn_write(&self, rivals: &Rivals<'_, 's, '_, '_>, a: &Shared, b: &Found) -> Option<Rival<'s>> {
+    /// Written twice: another thread reads both variables in between.
+    fn torn_write(&self, rivals: &Rivals<'_, 's, '_, '_>, a: &Shared, b: &ContendedAccess) -> Option<Rival<'s>> {
         let facts = self.scene.facts;
         let (b, depth) = (&b.shared, b.depth);
         if depth > 1 || !b.access(facts).is_write || a.variable == b.variable || !self.may_be_one_object(a, b) {
@@ -356,7 +369,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         })
     }
 
-    /// Whether who accesses one variable accesses another in the same critical section.
+    /// Whether the instance of an access also accesses another variable in the same critical section.
     fn accesses_with(&self, access: &Access, shared: &Shared, writes: bool) -> bool {
         let facts = self.scene.facts;
         let mut others = facts.accesses().to(shared.variable).iter();
@@ -372,7 +385,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         })
     }
 
-    /// Whether two accesses may be to one object. Static fields are of none, and go with all.
+    /// Whether two accesses may be to one object. A static field belongs to no object and may go with any.
     fn may_be_one_object(&self, a: &Shared, b: &Shared) -> bool {
         let facts = self.scene.facts;
         let objects = [a, b].map(|shared| shared.access(facts).objects(facts.analysis));
@@ -383,17 +396,18 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     }
 }
 
-/// Whether the first part tests a flag and sets it, and the second sets it again: a lock that the program has made for itself (A35).
+/// Whether the first part waits for a flag and sets it, and the second sets it again: the program implements a lock of
+/// its own (A35).
 fn is_lock_idiom(scene: &Scene<'_, '_, '_>, one: &Part, other: &Part) -> bool {
     one.waits && one.tested.iter().any(|flag| one.writes_to(scene, *flag) && other.writes_to(scene, *flag))
 }
 
-/// Whether a statement gives nothing: a section does not by itself, but by what it reads.
+/// Whether a statement has no result. A critical section has none itself; its reads count instead.
 fn is_void(body: &Body, statement: StatementId) -> bool {
     body.statement(statement).result.is_none()
 }
 
-/// Whether the first, a call, may give something that is used, or both give nothing: what can be said without looking at what they call.
+/// A cheap test, without looking at the callees: the result of the first call is used, or both calls have none.
 fn may_matter(body: &Body, uses: &Uses, first: StatementId, second: StatementId) -> bool {
     match body.statement(first) {
         Statement { result: Some(result), .. } => !uses.uses_of(*result).is_empty(),

@@ -1,24 +1,31 @@
-//! What is locked twice: the analysis of paper `002_…` ("A Static Analysis for Automatic Detection of Atomicity Violations in Java Programs"), sections 3 and 4.
+//! Locks that a method takes twice: the analysis of paper `002_…` ("A Static Analysis for Automatic Detection of
+//! Atomicity Violations in Java Programs"), sections 3 and 4.
 //!
 //! ```text
-//! expression.rs   locking expressions, DEPENDS, TRANSLATELOCK     (4.1, figure 7)
-//! taken.rs        LOCKSHELD: what each method takes, by calls too (4.3, figure 7)
-//! scopes.rs       R and T of each method and critical section     (4.2, 4.6, figures 6 and 9)
-//! mod.rs          the final T and P, up the call graph            (4.4, 4.5, figures 8 and 10)
-//! parts.rs        what the two acquisitions are for: which variables they access
-//! reliance.rs     whether the second relies on the first
-//! rivals.rs       whether another thread comes in between
+//! expression.rs   locking expressions, DEPENDS, TRANSLATELOCK       (4.1, figure 7)
+//! taken.rs        LOCKSHELD: the locks that a method takes          (4.3, figure 7)
+//! scopes.rs       R and T of each method and critical section       (4.2, 4.6, figures 6 and 9)
+//! mod.rs          the final T and P, up the call graph              (4.4, 4.5, figures 8 and 10)
+//! parts.rs        the variables that are accessed under each of the two acquisitions
+//! reliance.rs     whether the second acquisition relies on the first
+//! rivals.rs       whether another thread may interfere in between
 //! judged.rs       which pairs are defects
-//! report.rs       what is said of them
+//! report.rs       the findings
 //! ```
 //!
-//! Per instance, that is, per method and context of the points-to analysis, whose call graph takes the place of class-hierarchy analysis.
-//! Deviations from the paper, apart from those that the files name: a potential witness without a name in a caller still has that caller as its context (the paper drops `*`), and is not followed further; it
-//! is followed [`MAX_CALLS`] calls up, and [`MAX_POTENTIAL`] of an instance are; where all callers hold the lock that is taken twice, nothing is said (section 3.3 reports it). Not seen: a
-//! section that outlives the one in which it begins (hand over hand).
+//! A *pair* is two acquisitions of one lock in one activation of a method. Its *context* is another lock that is held
+//! from the first to the second, by the method itself or by a caller. The lock that is taken twice is a *witness* if
+//! the pair has a context, else a *potential witness*. The patterns decide what to report of pairs with and without a
+//! context.
 //!
-//! A *pair* is two acquisitions of one lock in one activation of a method; its *context* is a lock that is held from the first to the second, by the method itself or by who calls it. What the patterns
-//! make of pairs with and without a context is theirs to say.
+//! Everything is computed per instance, that is, per method and context of the points-to analysis; its call graph
+//! replaces the paper's class-hierarchy analysis.
+//!
+//! Deviations from the paper, apart from those that the files name: a potential witness without a name in a caller (the
+//! paper's `*`, which it drops) still gets that caller as its context, but is not followed further; witnesses are
+//! followed up at most [`MAX_CALLS`] calls, and at most [`MAX_POTENTIAL`] per instance; if all callers hold the lock
+//! that is taken twice, nothing is reported (section 3.3 reports it). Missed: critical sections that overlap without
+//! nesting (hand-over-hand locking).
 
 mod expression;
 mod judged;
@@ -42,7 +49,7 @@ use unsnarl_program::ir::StatementId;
 
 use crate::scene::shared::At;
 use expression::{Arguments, ExpressionId, must_be};
-use scopes::{Scope, Twice, scopes};
+use scopes::{Reacquisition, Scope, scopes};
 use taken::Taken;
 
 use expression::Expression;
@@ -51,44 +58,45 @@ pub(crate) use reliance::Reliance;
 pub(crate) use report::Report;
 use taken::Source;
 
-/// So many potential witnesses of an instance are followed to its callers, and so far (A32).
+/// The maximum number of potential witnesses of an instance that are followed to its callers, and of calls that they
+/// are followed up (A32).
 const MAX_POTENTIAL: usize = 32;
 const MAX_CALLS: usize = 8;
 
-/// Locks that an instance takes one after the other was given back, with nothing of its own held around.
+/// The two locks of a pair: `other` is taken after `one` was released. Without the variant, they are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Locks {
     one: ExpressionId,
     other: ExpressionId,
 }
 
-/// The lock that is held around a pair.
+/// The context of a pair: the lock that is held around it.
 #[derive(Clone, Debug)]
-pub(crate) struct Around {
-    /// Where it is taken.
+pub(crate) struct PairContext {
+    /// The acquisition of the context.
     pub(crate) acquisition: AcquisitionId,
-    /// The calls from there to the method of the pair, outermost first; none if that takes it itself.
+    /// The calls from there to the method of the pair, outermost first; none if that method takes it.
     pub(crate) calls: Vec<At>,
-    /// What the method that takes it calls the lock that is taken twice, if it has a name for it.
+    /// The lock that is taken twice, as the method that takes the context names it; `None` if it has no name there.
     witness: Option<ExpressionId>,
 }
 
-/// A lock, or two, that an instance takes twice, with all the places.
+/// All pairs of one instance with the same locks (one lock; two in the variant).
 pub(crate) struct Pairs {
     pub(crate) instance: InstanceId,
     /// The lock that is taken first.
     pub(crate) one: ExpressionId,
-    /// The lock that is taken then: the same, but for the variant.
+    /// The lock that is taken second: the same one, except in the variant.
     pub(crate) other: ExpressionId,
-    /// Whether they are two locks, by whatever names.
+    /// Whether these are two different locks, regardless of their names.
     pub(crate) are_two: bool,
-    /// Where, first and second.
+    /// The statements of the first and the second acquisition.
     pub(crate) places: Vec<(StatementId, StatementId)>,
-    /// What is held around them: the nearest, if anything is.
-    pub(crate) around: Option<Around>,
+    /// The nearest context, if there is one.
+    pub(crate) around: Option<PairContext>,
 }
 
-/// All that is locked twice.
+/// All pairs of acquisitions in the program.
 pub(crate) struct LockedTwice {
     taken: Taken,
     pairs: Vec<Pairs>,
@@ -97,7 +105,7 @@ pub(crate) struct LockedTwice {
 }
 
 impl LockedTwice {
-    /// `variant`: two different locks make a pair, instead of one that is taken twice.
+    /// With `variant`, a pair is two acquisitions of different locks, instead of one lock that is taken twice.
     pub(crate) fn of(facts: &Facts<'_, '_>, variant: bool) -> LockedTwice {
         let mut taken = Taken::of(facts);
         let (mut pairs, mut is_cut) = (Vec::new(), false);
@@ -111,7 +119,7 @@ impl LockedTwice {
             is_cut |= is_cut_here;
             for scope in scopes {
                 let mut by_locks: BTreeMap<Locks, Vec<(StatementId, StatementId)>> = BTreeMap::new();
-                for Twice { one, other, are_two, first, second } in scope.twice.iter().copied() {
+                for Reacquisition { one, other, are_two, first, second } in scope.twice.iter().copied() {
                     let locks = Locks { one, other };
                     if variant == are_two {
                         by_locks.entry(locks).or_default().push((first, second));
@@ -144,19 +152,19 @@ impl LockedTwice {
         &self.pairs
     }
 
-    /// What a method calls a lock.
+    /// The expression with a number.
     pub(crate) fn expression(&self, lock: ExpressionId) -> &Expression {
         self.taken.expressions.get(lock)
     }
 
-    /// The name of the lock of a section, in the method that takes it.
+    /// The lock of a critical section, as the method that takes it names it.
     pub(crate) fn lock_of(&self, instance: InstanceId, acquisition: AcquisitionId) -> Option<ExpressionId> {
         let mut sections = self.taken.sections_of(instance).iter();
         sections.find(|section| section.section.acquisition == acquisition)?.lock
     }
 
-    /// The calls by which a statement of an instance comes to take a lock, and the acquisition at their end.
-    pub(crate) fn way_to(
+    /// The call chain from a statement of an instance to the acquisition of a lock, and that acquisition.
+    pub(crate) fn call_chain_to(
         &self,
         facts: &Facts<'_, '_>,
         (instance, statement): At,
@@ -189,7 +197,7 @@ impl LockedTwice {
         None
     }
 
-    /// A section that begins at a statement, or what a library call there holds.
+    /// The acquisition at the statement itself: of a critical section that begins there, or of a library call.
     fn own_acquisition(&self, (instance, statement): At, lock: ExpressionId) -> Option<AcquisitionId> {
         let mut sections = self.taken.sections_of(instance).iter();
         let section = sections.find(|section| section.taken == statement && section.lock == Some(lock));
@@ -198,27 +206,33 @@ impl LockedTwice {
     }
 }
 
-/// The section that a scope is, unless it is of one of the locks (the paper's `\ {e}`), or one of its callers' or outer sections is.
+/// The critical section that a scope is, as context; `None` if it, or a section around it, is of one of the two locks
+/// (the paper's `\ {e}`).
 fn own_context(
     facts: &Facts<'_, '_>,
     taken: &Taken,
     instance: InstanceId,
     scope: &Scope,
     locks: Locks,
-) -> Option<Around> {
+) -> Option<PairContext> {
     let sections = taken.sections_of(instance);
     let section = &sections[scope.section?];
     let object = |lock: ExpressionId| must_be(facts, instance, taken.expressions.get(lock));
     let is_one = |lock, other| lock == other || object(lock).is_some_and(|single| object(other) == Some(single));
     let is_of_locks =
         |lock: Option<ExpressionId>| lock.is_some_and(|lock| is_one(lock, locks.one) || is_one(lock, locks.other));
-    // Sections around it as well: whoever holds the lock already does not take it.
+    // Sections around it as well: a thread that already holds the lock does not acquire it anew.
     let around = sections.iter().filter(|outer| outer.taken == section.taken || outer.section.contains(section.taken));
     let is_held = around.into_iter().any(|outer| is_of_locks(outer.lock));
-    (!is_held).then(|| Around { acquisition: section.section.acquisition, calls: Vec::new(), witness: Some(locks.one) })
+    (!is_held).then(|| PairContext {
+        acquisition: section.section.acquisition,
+        calls: Vec::new(),
+        witness: Some(locks.one),
+    })
 }
 
-/// The paper's second extension: who calls a method with potential witnesses while it holds another lock, is their context. The nearest is kept. Whether there were too many.
+/// The paper's second extension: a caller that holds another lock while it calls a method with potential witnesses is
+/// their context. Keeps the nearest. Returns whether there were too many.
 fn find_contexts(
     facts: &Facts<'_, '_>,
     taken: &mut Taken,
@@ -227,7 +241,7 @@ fn find_contexts(
 ) -> bool {
     let mut is_cut = false;
     let analysis = facts.analysis;
-    let mut ways: IdVec<InstanceId, Vec<Vec<At>>> = open.iter().map(|open| vec![Vec::new(); open.len()]).collect();
+    let mut chains: IdVec<InstanceId, Vec<Vec<At>>> = open.iter().map(|open| vec![Vec::new(); open.len()]).collect();
     let mut queue: VecDeque<(InstanceId, usize)> = open
         .iter()
         .enumerate()
@@ -238,13 +252,13 @@ fn find_contexts(
         if facts.is_cancelled() {
             break;
         }
-        if pairs[pair].around.is_some() || ways[instance][index].len() >= MAX_CALLS {
+        if pairs[pair].around.is_some() || chains[instance][index].len() >= MAX_CALLS {
             continue;
         }
         for edge in analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here()) {
             let Some(statement) = edge.statement else { continue };
-            let mut way = vec![(edge.caller, statement)];
-            way.extend(ways[instance][index].iter().copied());
+            let mut chain = vec![(edge.caller, statement)];
+            chain.extend(chains[instance][index].iter().copied());
             let arguments = Arguments::of(facts, edge.caller, edge.statement, instance);
             let mut name = |lock| taken.expressions.translate(lock, &arguments);
             let (one, other) = (name(locks.one), name(locks.other));
@@ -255,10 +269,10 @@ fn find_contexts(
             }
             if let Some(nearest) = around.iter().min_by_key(|section| section.section.statements.len()) {
                 pairs[pair].around =
-                    Some(Around { acquisition: nearest.section.acquisition, calls: way, witness: one });
+                    Some(PairContext { acquisition: nearest.section.acquisition, calls: chain, witness: one });
                 break;
             }
-            // What has no name there is not followed further.
+            // A lock without a name in the caller is not followed further.
             let (Some(one), Some(other)) = (one, other) else { continue };
             let known = &mut open[edge.caller];
             let next = (Locks { one, other }, pair);
@@ -270,7 +284,7 @@ fn find_contexts(
                 continue;
             }
             known.push(next);
-            ways[edge.caller].push(way);
+            chains[edge.caller].push(chain);
             queue.push_back((edge.caller, known.len() - 1));
         }
     }

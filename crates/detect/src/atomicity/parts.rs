@@ -1,7 +1,10 @@
-//! What an acquisition of a lock is for: the variables that are accessed while it is held, as far as other threads contend for them, and what of that the method of the pair gets to know.
+//! What an acquisition of a lock is for: the contended variables that are accessed while it is held, and which of the
+//! values read there reach the method of the pair.
 //!
-//! Followed from a statement that takes a lock, or calls what takes it, into the critical sections of that lock and what these call, [`MAX_DEPTH`] calls deep.
-//! On the way it is followed which accesses are computed from what the statement passes, and which reads reach what it returns. Over-approximates as the call graph does; not through memory.
+//! Starts at a statement that takes a lock, or calls a method that takes it, and visits the critical sections of that
+//! lock and what they call, at most [`MAX_DEPTH`] calls deep. Tracks which accesses depend on the arguments that the
+//! statement passes, and which reads reach its result. Over-approximates as the call graph does; does not track values
+//! through memory.
 
 use std::collections::BTreeMap;
 
@@ -21,18 +24,18 @@ use crate::race::contested::Shared;
 use crate::scene::Scene;
 use crate::scene::shared::{At, may_wait};
 
-/// And into so many methods.
+/// The maximum number of methods that are visited.
 const MAX_CALLED: usize = 64;
-/// So far a branch is followed to see whether it ends in an exception.
+/// The maximum number of blocks that are followed to see whether a branch ends in an exception.
 const MAX_BLOCKS: usize = 8;
-/// Of a body with more sources of values than this, all are taken to reach its result.
+/// If a body has more sources of values than this, all are assumed to reach its result.
 const MAX_SOURCES: usize = 12;
 
 /// A contended access under a lock.
 #[derive(Clone, Copy)]
-pub(crate) struct Found {
+pub(crate) struct ContendedAccess {
     pub(crate) shared: Shared,
-    /// Whether what it does is computed from what was passed.
+    /// Whether it uses a value that is computed from the arguments that matter.
     pub(crate) is_given: bool,
     /// How many calls away it is.
     pub(crate) depth: usize,
@@ -42,27 +45,28 @@ pub(crate) struct Found {
 #[derive(Clone, Default)]
 pub(crate) struct Part {
     /// The contended accesses.
-    pub(crate) accesses: Vec<Found>,
-    /// The reads whose values the pair's method gets.
-    pub(crate) reads: Vec<Found>,
-    /// The values of the pair's method that these are in.
+    pub(crate) accesses: Vec<ContendedAccess>,
+    /// The reads whose values reach the method of the pair.
+    pub(crate) reads: Vec<ContendedAccess>,
+    /// The values of that method that they reach.
     pub(crate) results: Vec<ValueId>,
-    /// The variables that are read there and decide what is done there.
+    /// The variables that are tested there to decide what is done there.
     pub(crate) tested: Vec<VariableId>,
-    /// The variables that are read there, and by which an exception is thrown.
+    /// The variables that are tested there to throw an exception.
     pub(crate) required: Vec<VariableId>,
-    /// Whether a variable is compared there with something that was passed, to decide what to do.
+    /// Whether a variable is compared there with an argument, to decide what is done.
     pub(crate) compares: bool,
-    /// Whether threads wait there.
+    /// Whether threads wait for a signal there.
     pub(crate) waits: bool,
-    /// The statements of the pair's method, if it is a section of that; else none.
+    /// The statements of the critical section, if it is one of the pair's method; else none.
     pub(crate) section: Vec<StatementId>,
-    /// Whether too many methods are called there to look at all of them.
+    /// Whether too many methods are called there to visit all of them.
     pub(crate) is_cut: bool,
 }
 
 impl Part {
-    /// What is done under the acquisitions of a lock at a statement of an instance. `given`: the arguments that matter, as bits.
+    /// What is done under the acquisitions of a lock at a statement of an instance. `given`: the arguments that matter,
+    /// as bits.
     pub(crate) fn of(
         scene: &Scene<'_, '_, '_>,
         twice: &LockedTwice,
@@ -94,26 +98,26 @@ impl Part {
         part
     }
 
-    /// Whether it writes.
+    /// Whether it writes a contended variable.
     pub(crate) fn writes(&self, scene: &Scene<'_, '_, '_>) -> bool {
         self.accesses.iter().any(|found| found.shared.access(scene.facts).is_write)
     }
 
-    /// Whether it writes a variable.
+    /// Whether it writes this variable.
     pub(crate) fn writes_to(&self, scene: &Scene<'_, '_, '_>, variable: VariableId) -> bool {
         let mut accesses = self.accesses.iter().filter(|found| found.shared.variable == variable);
         accesses.any(|found| found.shared.access(scene.facts).is_write)
     }
 }
 
-/// A statement, with the arguments that matter, as bits.
+/// A call statement, and the arguments that matter, as bits.
 #[derive(Clone, Copy)]
 struct Passed {
     statement: StatementId,
     given: u64,
 }
 
-/// What is computed from the parameters that matter.
+/// The values that are computed from the parameters that matter.
 struct Given {
     derived: Option<(Derived, Dominators)>,
 }
@@ -133,7 +137,7 @@ impl Given {
         self.derived.as_ref().is_some_and(|(derived, _)| derived.is(value))
     }
 
-    /// Whether a statement uses such a value, but for the object that it is about.
+    /// Whether a statement uses such a value, other than as the object that it accesses.
     fn is_used_at(&self, body: &Body, statement: StatementId) -> bool {
         let mut any = false;
         let op = body.statement(statement).op;
@@ -164,7 +168,7 @@ pub(crate) fn receiver(body: &Body, statement: StatementId) -> u64 {
     }
 }
 
-/// Flags as bits; what does not fit is left out.
+/// Flags as bits; flags beyond the 64th are dropped.
 pub(crate) fn bits(flags: impl Iterator<Item = bool>) -> u64 {
     flags.take(64).enumerate().fold(0, |bits, (index, flag)| bits | u64::from(flag) << index)
 }
@@ -174,18 +178,20 @@ fn bit(bits: u64, index: usize) -> bool {
 }
 
 /// Values of a body, with the reads that they come from.
-type Sources = Vec<(ValueId, SmallVec<[Found; 2]>)>;
+type Sources = Vec<(ValueId, SmallVec<[ContendedAccess; 2]>)>;
 
 struct Walk<'p, 's, 'f, 'a> {
     scene: &'p Scene<'s, 'f, 'a>,
     twice: &'p LockedTwice,
     part: &'p mut Part,
-    /// What was found of an instance before, under a lock, with the arguments that matter; nothing while it is being looked at.
-    called: FxHashMap<(InstanceId, Option<ExpressionId>, u64), Vec<Found>>,
+    /// The results for instances that were visited, by lock and the arguments that matter; empty while a visit is under
+    /// way.
+    called: FxHashMap<(InstanceId, Option<ExpressionId>, u64), Vec<ContendedAccess>>,
 }
 
 impl Walk<'_, '_, '_, '_> {
-    /// What a statement does, under a lock that it takes by what it calls, or one that is held already: the reads that reach its result.
+    /// Visits a statement, under a lock that its callees take, or (without `lock`) one that is already held. Returns
+    /// the reads that reach its result.
     fn statement(
         &mut self,
         instance: InstanceId,
@@ -193,7 +199,7 @@ impl Walk<'_, '_, '_, '_> {
         passed: Passed,
         lock: Option<ExpressionId>,
         depth: usize,
-    ) -> Vec<Found> {
+    ) -> Vec<ContendedAccess> {
         let (analysis, taken) = (self.scene.analysis(), &self.twice.taken);
         let Passed { statement, given } = passed;
         let mut reads = Vec::new();
@@ -226,8 +232,15 @@ impl Walk<'_, '_, '_, '_> {
         reads
     }
 
-    /// What an instance does under a lock that it takes, or one that is held already: the reads that reach its result.
-    fn instance(&mut self, instance: InstanceId, lock: Option<ExpressionId>, given: u64, depth: usize) -> Vec<Found> {
+    /// Visits an instance, under a lock that it takes, or (without `lock`) one that is already held. Returns the reads
+    /// that reach its result.
+    fn instance(
+        &mut self,
+        instance: InstanceId,
+        lock: Option<ExpressionId>,
+        given: u64,
+        depth: usize,
+    ) -> Vec<ContendedAccess> {
         let key = (instance, lock, given);
         if let Some(known) = self.called.get(&key) {
             return known.clone();
@@ -262,7 +275,7 @@ impl Walk<'_, '_, '_, '_> {
         reads
     }
 
-    /// What statements do: the values that come from it.
+    /// Visits statements. Returns the values that come from reads.
     fn statements(
         &mut self,
         instance: InstanceId,
@@ -291,7 +304,7 @@ impl Walk<'_, '_, '_, '_> {
         sources
     }
 
-    /// What a statement gives: its result, or the object that a constructor makes.
+    /// The value that a statement produces: its result, or the object that a constructor initialises.
     fn given(&self, body: &Body, statement: StatementId) -> Option<ValueId> {
         let data = body.statement(statement);
         let made = || match data.op {
@@ -305,10 +318,11 @@ impl Walk<'_, '_, '_, '_> {
         data.result.or_else(made)
     }
 
-    /// The accesses of a statement: those that read.
-    fn access(&mut self, at: At, is_given: bool, depth: usize) -> Vec<Found> {
+    /// Records the accesses of a statement. Returns those that read.
+    fn access(&mut self, at: At, is_given: bool, depth: usize) -> Vec<ContendedAccess> {
         let facts = self.scene.facts;
-        // What is one action by itself is not contended for, unless it is one of several that belong together.
+        // An access that is one action by itself is not contended, but counts here: it may be one of several that
+        // belong together.
         let is_action = |shared: &Shared| {
             let is_volatile = match facts.accesses().variable(shared.variable) {
                 Variable::Field(field) => facts.analysis.program().field(field).access.is_volatile(),
@@ -318,7 +332,7 @@ impl Walk<'_, '_, '_, '_> {
         };
         let mut reads = Vec::new();
         for shared in self.scene.contested().at(at).iter().filter(|shared| shared.is_contested || is_action(shared)) {
-            let found = Found { shared: *shared, is_given, depth };
+            let found = ContendedAccess { shared: *shared, is_given, depth };
             self.part.accesses.push(found);
             if !shared.access(facts).is_write {
                 reads.push(found);
@@ -327,7 +341,8 @@ impl Walk<'_, '_, '_, '_> {
         reads
     }
 
-    /// By which variables a section decides whether to write them, or to call what may; and by which only whether it was called in vain, and throws.
+    /// Finds the variables that decide whether a section writes them or calls something, and those that only decide
+    /// whether it throws.
     fn test(&mut self, instance: InstanceId, body: &Body, section: &Section) {
         let is_branch = |at: &&StatementId| matches!(body.statement(**at).op, Op::If { .. } | Op::Switch(..));
         let branches = section.statements.iter().filter(is_branch).map(|at| body.block_of(*at));
@@ -365,8 +380,8 @@ impl Walk<'_, '_, '_, '_> {
     }
 }
 
-/// The reads whose values a body returns, or what is computed from them, or decided by them.
-fn returned(body: &Body, sources: Sources) -> Vec<Found> {
+/// The reads whose values a body returns, or whose values compute or decide what it returns.
+fn returned(body: &Body, sources: Sources) -> Vec<ContendedAccess> {
     let returns = |statement: &StatementId| matches!(body.statement(*statement).op, Op::Return(Some(_)));
     if sources.is_empty() || !body.statements().any(|statement| returns(&statement)) {
         return Vec::new();
@@ -379,7 +394,7 @@ fn returned(body: &Body, sources: Sources) -> Vec<Found> {
     for (value, reads) in sources {
         let derived = Derived::through_fields(body, &dominators, &[value]);
         let reaches = body.statements().any(|statement| match body.statement(statement).op {
-            // One of several results, by what was read.
+            // The read decides which of several results is returned.
             Op::Return(Some(result)) => {
                 let above = dominators.immediate(body.block_of(statement));
                 derived.is(result) || above.is_some_and(|above| derived.decides(body, above))
@@ -407,7 +422,7 @@ fn compares(body: &Body, block: BlockId, some: &Derived, others: &Derived) -> bo
     both(a, b) || both(b, a) || compared.is_some_and(|(a, b)| both(a, b) || both(b, a))
 }
 
-/// Whether a branch leads to nothing but an exception.
+/// Whether a branch leads only to an exception.
 fn only_throws(body: &Body, block: BlockId) -> bool {
     let mut at = block;
     for _ in 0..MAX_BLOCKS {

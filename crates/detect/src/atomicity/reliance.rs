@@ -1,6 +1,7 @@
-//! Whether what is done under the second acquisition of a pair relies on what was found out under the first.
+//! Whether what is done under the second acquisition of a pair relies on what was read under the first.
 //!
-//! Within the method of the pair: values that the first gave are followed through computations and branches. Under-approximates: not through memory, but for arrays.
+//! Follows the values that the first acquisition yields through computations and branches of the pair's method.
+//! Under-approximates: does not follow them through memory, except arrays.
 
 use unsnarl_library::ClassFact;
 use unsnarl_program::IdVec;
@@ -14,23 +15,23 @@ use crate::scene::Scene;
 /// How the second part of a pair relies on the first, the strongest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Reliance {
-    /// It is given what was computed from it.
+    /// The second gets a value that is computed from the first.
     Computed,
-    /// It is done only if that was so.
+    /// The first decides whether the second is done.
     Decided,
-    /// What both give is put together.
+    /// The results of both are combined.
     Combined,
 }
 
-/// The two acquisitions of a pair in the method that makes it.
+/// The two acquisitions of a pair in its method.
 pub(crate) struct Stages<'b> {
     pub(crate) body: &'b Body,
     pub(crate) dominators: &'b Dominators,
     pub(crate) first: StatementId,
     pub(crate) second: StatementId,
-    /// What is computed from what the first gave.
+    /// What is computed from the result of the first.
     seen: Derived,
-    /// Values of types that never change: strings, boxed numbers.
+    /// Whether each value is of an immutable type: a string or a boxed number.
     values: IdVec<ValueId, bool>,
 }
 
@@ -50,14 +51,15 @@ impl<'b> Stages<'b> {
         Stages { body, dominators, first, second, seen: Derived::from_values(body, dominators, &one.results), values }
     }
 
-    /// Whether a value was computed from what the first gave: a number, what was made from one, or a string that is not just passed on.
+    /// Whether a value is computed from the result of the first: a number, an object made from a number, or a string
+    /// that is not just passed on.
     fn is_computed(&self, one: &Part, value: ValueId) -> bool {
         let is_passed_on = one.results.contains(&self.body.uncast(value));
         let is_made = self.seen.is(value) && self.values[value] && !is_passed_on;
         (self.seen.is_by_number(value) || is_made) && (self.first != self.second || !is_passed_on)
     }
 
-    /// Whether the second is given just what the first gave.
+    /// Whether the second gets the unchanged result of the first.
     pub(crate) fn is_passed_on(&self, one: &Part) -> bool {
         let Op::Invoke { arguments, .. } = self.body.statement(self.second).op else { return false };
         let arguments = self.body.operands(arguments).iter().filter(|value| self.is_computed(one, **value));
@@ -65,7 +67,8 @@ impl<'b> Stages<'b> {
             && arguments.into_iter().all(|value| one.results.contains(&self.body.uncast(*value)))
     }
 
-    /// The arguments of the second that are numbers, or made from numbers, that were computed from what the first gave, as bits.
+    /// The arguments of the second that are computed from the result of the first and are numbers or made from numbers,
+    /// as bits.
     pub(crate) fn given(&self, one: &Part) -> u64 {
         let Op::Invoke { arguments, .. } = self.body.statement(self.second).op else { return 0 };
         bits(self.body.operands(arguments).iter().map(|value| self.is_computed(one, *value)))
@@ -77,7 +80,7 @@ impl<'b> Stages<'b> {
         if self.is_given(one, other) {
             return (other_writes || !self.answer_is_tested(other, false)).then_some(Reliance::Computed);
         }
-        // What decides about the next round of a loop is asked again there.
+        // The test before the next iteration of a loop is evaluated again in that iteration.
         if self.first != self.second && self.is_decided(one) {
             return (!self.answer_is_tested(other, other_writes)).then_some(Reliance::Decided);
         }
@@ -90,12 +93,12 @@ impl<'b> Stages<'b> {
         is_combined.then_some(Reliance::Combined)
     }
 
-    /// Whether the second does something with what was computed from what the first gave.
+    /// Whether the second uses what is computed from the result of the first.
     fn is_given(&self, one: &Part, other: &Part) -> bool {
         if other.section.is_empty() {
             return other.accesses.iter().any(|found| found.is_given);
         }
-        // What the section computes from what it reads itself is not stale.
+        // What a section computes from its own reads is not stale.
         let fresh = Derived::from_values(self.body, self.dominators, &other.results);
         let is_old = |value: ValueId| self.is_computed(one, value) && !fresh.is(value);
         other.section.iter().any(|at| match self.body.statement(*at).op {
@@ -110,7 +113,7 @@ impl<'b> Stages<'b> {
         })
     }
 
-    /// Whether a branch on what the first gave decides if the second is done.
+    /// Whether a branch on the result of the first decides whether the second is done.
     fn is_decided(&self, one: &Part) -> bool {
         let target = self.body.block_of(self.second);
         let from = self.body.block_of(self.first);
@@ -124,7 +127,7 @@ impl<'b> Stages<'b> {
         })
     }
 
-    /// Whether the answer of the second is looked at for what it may be if nothing was there: `null`, `false` or zero.
+    /// Whether the result of the second is tested for what it is if nothing was found: `null`, `false` or zero.
     fn answer_is_tested(&self, other: &Part, other_writes: bool) -> bool {
         let result = self.body.statement(self.second).result;
         let is_answer = |value: ValueId| other.section.is_empty() && Some(self.body.uncast(value)) == result;
@@ -133,7 +136,7 @@ impl<'b> Stages<'b> {
         tests.into_iter().any(|test| is_answer(test.value) && may_be_nothing(test.value))
     }
 
-    /// Whether what the first gave is still used after the second, which gives nothing.
+    /// Whether the result of the first is still used after the second, which has no result.
     pub(crate) fn is_copied_first(&self, one: &Part) -> bool {
         let uses = Uses::of(self.body);
         let mut used = one.results.iter().flat_map(|result| uses.uses_of(*result));
@@ -141,7 +144,7 @@ impl<'b> Stages<'b> {
         is_used && self.body.statement(self.second).result.is_none()
     }
 
-    /// Whether the first was tested for `null`, and what the second gives is used as if it could not be.
+    /// Whether the first was tested for `null`, and the result of the second is used as if it could not be `null`.
     pub(crate) fn is_dereferenced(&self, one: &Part) -> bool {
         let Some(result) = self.body.statement(self.second).result else { return false };
         let mut tests = self.body.blocks().filter_map(|block| ZeroTest::of(self.body, block));
@@ -158,7 +161,8 @@ impl<'b> Stages<'b> {
         })
     }
 
-    /// Whether one computation uses what several rounds of a loop gave: one of them is carried on from round to round, or kept in an array.
+    /// Whether one computation uses the results of several iterations of a loop: one is carried from iteration to
+    /// iteration, or kept in an array.
     fn are_gathered(&self) -> bool {
         let (body, seen) = (self.body, &self.seen);
         let is_head = |block: BlockId| body.block(block).predecessors.iter().any(|from| *from >= block);
@@ -181,7 +185,7 @@ impl<'b> Stages<'b> {
         })
     }
 
-    /// Whether a decision by what one gave is made only after one by what the other gave: `a && b`.
+    /// Whether a branch on one result is reached only after a branch on the other: `a && b`.
     fn decide_together(&self, later: &Derived) -> bool {
         let by = |one: &Derived, other: &Derived| {
             let blocks =
@@ -195,7 +199,7 @@ impl<'b> Stages<'b> {
         first.iter().any(|a| second.iter().any(|b| a != b && (follows(*a, *b) || follows(*b, *a))))
     }
 
-    /// Whether one computation or decision uses what both gave.
+    /// Whether one computation or branch uses both results.
     fn are_combined(&self, later: &Derived) -> bool {
         self.body.statements().any(|statement| {
             let op = self.body.statement(statement).op;

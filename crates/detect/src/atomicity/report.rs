@@ -1,4 +1,5 @@
-//! A pair that is a defect, as a finding: both acquisitions, what is held around them, who comes in between, and why that matters.
+//! The finding for a pair that is a defect: both acquisitions, the context, the access of another thread in between,
+//! and why it matters.
 
 use unsnarl_concurrency::locks::{Acquisition, LockRoot};
 use unsnarl_finding::{Evidence, Finding, Flow, Note, Rule, Site};
@@ -10,7 +11,7 @@ use super::judged::{Judged, Why};
 use super::reliance::Reliance;
 use super::{LockedTwice, Pairs};
 use crate::race::contested::Shared;
-use crate::race::evidence::{which_object, whose_threads};
+use crate::race::evidence::{object_evidence, thread_evidence};
 use crate::race::report::variable_name;
 use crate::rank;
 use crate::scene::shared::At;
@@ -18,12 +19,12 @@ use crate::scene::{Scene, finding};
 use crate::wording::call_chain::flow_to;
 use crate::wording::describe::{expression, line, lock_name, method_name, place, place_at};
 
-/// Calls between where the context is taken and the pair, that are nothing unusual.
+/// The number of calls between the acquisition of the context and the pair that lowers no rank.
 const USUAL_CALLS: usize = 1;
-/// So many places of one lock are shown.
+/// The maximum number of pairs of one lock that are shown.
 const MAX_SHOWN: usize = 4;
 
-/// What is said of a pair.
+/// The pairs that are reported.
 pub(crate) struct Report<'r, 's, 'f, 'a> {
     pub(crate) scene: &'r Scene<'s, 'f, 'a>,
     pub(crate) twice: &'r LockedTwice,
@@ -31,7 +32,7 @@ pub(crate) struct Report<'r, 's, 'f, 'a> {
 }
 
 impl Report<'_, '_, '_, '_> {
-    /// The finding. The first of the places goes wrong most clearly; the others are of the same lock.
+    /// The finding. The first of the pairs is the clearest defect; the others are shown as further sites.
     pub(crate) fn finding(&self, rule: &Rule, all: &[Judged<'_>]) -> Option<Finding> {
         let worst = all.first()?;
         let mut found = finding(rule, self.message(worst), self.sites(all), self.evidence(worst));
@@ -42,7 +43,7 @@ impl Report<'_, '_, '_, '_> {
         Some(found)
     }
 
-    /// How two threads come to it that may be there at the same time.
+    /// The call chains of two threads that may interfere.
     fn flows(&self, judged: &Judged<'_>) -> Vec<Flow> {
         let (facts, guards) = (self.scene.facts, &self.scene.facts.guards);
         let rival = judged.rival.access();
@@ -59,7 +60,7 @@ impl Report<'_, '_, '_, '_> {
         let mut mine = flow_to(facts, 1, one, self.second(judged));
         let before_last = mine.sites.len().saturating_sub(1);
         mine.sites.insert(before_last, self.first(judged));
-        // The other thread's step comes before the last of this one.
+        // The other thread's access comes before the last step of this thread.
         vec![flow_to(facts, 0, other, self.between(judged)), mine]
     }
 
@@ -77,7 +78,7 @@ impl Report<'_, '_, '_, '_> {
         Site { thread: Some(1), ..place_at(self.scene.facts, self.at(judged.second), role) }
     }
 
-    /// What another thread does in between.
+    /// The access of another thread in between.
     fn between(&self, judged: &Judged<'_>) -> Site {
         let rival = judged.rival.access();
         let does = if rival.is_write { "writes" } else { "reads" };
@@ -89,7 +90,7 @@ impl Report<'_, '_, '_, '_> {
         (self.pairs.instance, statement)
     }
 
-    /// What the method calls a lock. Of one object that is known exactly, what it is called where it is taken.
+    /// The name of a lock in the method; for a single object, the name where it is taken.
     fn lock(&self, lock: ExpressionId) -> String {
         let (facts, analysis) = (self.scene.facts, self.scene.analysis());
         let Some(body) = analysis.code_of(self.pairs.instance) else { return "a lock".into() };
@@ -184,19 +185,19 @@ impl Report<'_, '_, '_, '_> {
         sites
     }
 
-    /// Where a lock is taken by what a statement calls.
+    /// Where a callee of a statement takes the lock, in words.
     fn inside(&self, statement: StatementId, lock: ExpressionId) -> String {
         let facts = self.scene.facts;
         let Some((calls, acquisition)) =
-            self.twice.way_to(facts, self.at(statement), lock).filter(|(calls, _)| !calls.is_empty())
+            self.twice.call_chain_to(facts, self.at(statement), lock).filter(|(calls, _)| !calls.is_empty())
         else {
             return String::new();
         };
         let acquisition = facts.locks.acquisition(acquisition);
         let method = |instance| method_name(self.scene.program(), facts.analysis.instance(instance).method);
-        let mut ways: Vec<String> = calls.iter().skip(1).map(|(caller, _)| method(*caller)).collect();
-        ways.push(method(acquisition.instance));
-        format!(", by way of {}", ways.join(", "))
+        let mut methods: Vec<String> = calls.iter().skip(1).map(|(caller, _)| method(*caller)).collect();
+        methods.push(method(acquisition.instance));
+        format!(", by way of {}", methods.join(", "))
     }
 
     fn notes(&self, judged: &Judged<'_>) -> Vec<Note> {
@@ -240,19 +241,19 @@ impl Report<'_, '_, '_, '_> {
         notes
     }
 
-    /// Whether the lock is that of one object, known exactly.
+    /// Whether the lock is that of a single object.
     fn is_exact(&self) -> bool {
         must_be(self.scene.facts, self.pairs.instance, self.twice.expression(self.pairs.one)).is_some()
     }
 
-    /// Whether the context and the lock that is taken twice may be one, by the points-to sets.
+    /// Whether the context and the lock that is taken twice may be the same object, according to the points-to sets.
     fn may_be_context(&self) -> bool {
         let facts = self.scene.facts;
         let Some(around) = &self.pairs.around else { return false };
         let context = facts.locks.class_of(around.acquisition);
         [(self.pairs.places[0].0, self.pairs.one), (self.pairs.places[0].1, self.pairs.other)].into_iter().any(
             |(at, lock)| {
-                let taken = self.twice.way_to(facts, self.at(at), lock);
+                let taken = self.twice.call_chain_to(facts, self.at(at), lock);
                 taken.is_some_and(|(_, taken)| facts.locks.class_of(taken).may_be_lock_of(context))
             },
         )
@@ -260,8 +261,8 @@ impl Report<'_, '_, '_, '_> {
 
     fn evidence(&self, judged: &Judged<'_>) -> Vec<Evidence> {
         let mut evidence = vec![rank::locked_twice(judged.why)];
-        evidence.append(&mut which_object(self.scene.facts, &judged.rival.met));
-        evidence.append(&mut whose_threads(self.scene.facts, &judged.rival.met));
+        evidence.append(&mut object_evidence(self.scene.facts, &judged.rival.met));
+        evidence.append(&mut thread_evidence(self.scene.facts, &judged.rival.met));
         if judged.rival.is_kept_out {
             evidence.push(rank::encapsulated());
         }

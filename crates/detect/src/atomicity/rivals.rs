@@ -1,8 +1,10 @@
-//! Whether another thread comes between the two acquisitions of a pair, and changes what they rely on.
+//! Whether another thread may interfere between the two acquisitions of a pair, and change what they rely on.
 //!
-//! Who may write a variable while the method is at it is for `race/contested.rs` to say, locks aside. Of these, those stay away that must hold a lock which the method holds from the first acquisition to the
-//! second, or its callers do. Where the witness is part of what the context belongs to (`this.f` under `this`), whoever holds a lock that may be the context is taken to
-//! hold that one: so an object that others lock only together with its owner is *encapsulated* (A34).
+//! `race/contested.rs` says which accesses of other threads conflict, regardless of locks. Of these, the ones that must
+//! hold a lock which the method or its callers hold from the first acquisition to the second are kept out. If the
+//! witness is part of the object that the context locks (`this.f` under `this`), a rival that holds a lock that may be
+//! the context is assumed to hold that very lock. So an object that other threads lock only together with its owner is
+//! *encapsulated* (A34).
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -14,56 +16,58 @@ use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::StatementId;
 
 use super::LockedTwice;
-use super::expression::{ExpressionId, Step};
+use super::expression::{ExpressionId, Selector};
 use crate::race::candidates::Pair;
 use crate::race::contested::{Contested, Shared};
 use crate::scene::Scene;
 use crate::scene::shared::At;
 
-/// So many accesses of others are looked at.
+/// The maximum number of conflicting accesses that are examined.
 const MAX_RIVALS: usize = 128;
 
-/// The accesses of other threads that conflict with one, once they are known.
-pub(crate) type Known<'s> = RefCell<FxHashMap<(VariableId, u32), Rc<[Pair<'s>]>>>;
+/// Caches the conflicting accesses of other threads, by access.
+pub(crate) type CachedRivals<'s> = RefCell<FxHashMap<(VariableId, u32), Rc<[Pair<'s>]>>>;
 
-/// Who comes between.
+/// An access of another thread that may happen in between.
 #[derive(Clone, Copy)]
 pub(crate) struct Rival<'s> {
-    /// The other thread's access, and what it disturbs.
+    /// The other thread's access, and the one that it interferes with.
     pub(crate) met: Pair<'s>,
-    /// Whether it holds a lock that keeps it away.
+    /// Whether a lock keeps it out.
     pub(crate) is_kept_out: bool,
 }
 
 impl<'s> Rival<'s> {
-    /// What the other thread does.
+    /// The other thread's access.
     pub(crate) fn access(&self) -> &'s Access {
         self.met.seen[0].access
     }
 }
 
-/// The writes of others that may come between the acquisitions of a pair.
+/// Finds the accesses of other threads that may happen between the acquisitions of a pair.
 pub(crate) struct Rivals<'r, 's, 'f, 'a> {
     pub(crate) scene: &'r Scene<'s, 'f, 'a>,
     pub(crate) instance: InstanceId,
     pub(crate) first: StatementId,
     pub(crate) second: StatementId,
-    /// Whether the witness belongs to what the context is the lock of.
+    /// Whether the witness belongs to the object that the context locks.
     pub(crate) is_within_context: bool,
-    /// The lock that is said to be held around.
+    /// The context of the pair.
     pub(crate) around: Option<LockClassId>,
-    pub(crate) known: &'r Known<'s>,
-    /// Whether there were too many.
+    pub(crate) known: &'r CachedRivals<'s>,
+    /// Set if there were too many accesses.
     pub(crate) is_cut: &'r Cell<bool>,
 }
 
 impl<'s> Rivals<'_, 's, '_, '_> {
-    /// A write to a variable, or an access if a write is what it disturbs, by another thread in between: rather one that nothing keeps away.
+    /// An access of another thread in between that conflicts with this one and satisfies `may_be`. Prefers one that no
+    /// lock keeps out.
     pub(crate) fn of(&self, shared: &Shared, may_be: &dyn Fn(&Access) -> bool) -> Option<Rival<'s>> {
         self.first_free(self.meeting(shared, may_be))
     }
 
-    /// The accesses that another thread makes while this one is between the acquisitions: what the method calls may be called by others, too.
+    /// The conflicting accesses that another thread may make while this one is between the acquisitions. Other threads
+    /// may also call what this method calls.
     fn meeting(&self, shared: &Shared, may_be: &dyn Fn(&Access) -> bool) -> Vec<Pair<'s>> {
         let facts = self.scene.facts;
         let find = || Contested::rivals(facts, shared, &|_| true, MAX_RIVALS + 1).into();
@@ -84,7 +88,7 @@ impl<'s> Rivals<'_, 's, '_, '_> {
         free.map(rival(false)).or_else(|| all.first().map(rival(true)))
     }
 
-    /// Accesses of other threads to two variables, which somebody makes one after the other: rather such that nothing keeps away.
+    /// Accesses of other threads to two variables, one after the other. Prefers those that no lock keeps out.
     pub(crate) fn of_both(&self, [one, other]: [&Shared; 2], may_be: &dyn Fn(&Access) -> bool) -> Option<Rival<'s>> {
         let [one, other] = [one, other].map(|shared| self.meeting(shared, may_be));
         let mut kept_out = None;
@@ -94,7 +98,7 @@ impl<'s> Rivals<'_, 's, '_, '_> {
                 let is_kept_out = if a.instance == b.instance {
                     Some(self.keeps_out((a.instance, a.statement)))
                 } else {
-                    // By way of a method that does both: what it holds then counts.
+                    // If one method makes both through calls, the locks at these calls count.
                     self.done_together(a, b).map(|calls| calls.into_iter().all(|call| self.keeps_out(call)))
                 };
                 match is_kept_out {
@@ -109,7 +113,8 @@ impl<'s> Rivals<'_, 's, '_, '_> {
         kept_out
     }
 
-    /// Where methods call what makes the first of two accesses, and call what makes the second, too, or make it themselves.
+    /// The calls through which a method makes the first of two accesses, if it also makes the second, itself or through
+    /// a call.
     fn done_together(&self, one: &Access, other: &Access) -> Option<Vec<At>> {
         let analysis = self.scene.analysis();
         let calls = |instance| analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here());
@@ -122,12 +127,12 @@ impl<'s> Rivals<'_, 's, '_, '_> {
         (!both.is_empty()).then_some(both)
     }
 
-    /// Whether, however the method is called, a lock that it holds throughout keeps an access away, however that comes about.
+    /// Whether a lock that the method holds throughout keeps an access out, in all contexts of both.
     fn keeps_out(&self, (instance, statement): At) -> bool {
         let (analysis, guards) = (self.scene.analysis(), &self.scene.facts.guards);
         let throughout = |mine| guards.held_throughout(analysis, mine, self.first, self.second);
         let all = guards.contexts_of(self.instance).map(throughout);
-        // With the lock around that the finding names, where the method is called with and without it.
+        // If the method is called both with and without the context, only calls with it count.
         let is_named = |held: &GuardSet| held.iter().any(|guard| Some(guard.class) == self.around);
         let (named, others): (Vec<GuardSet>, Vec<GuardSet>) = all.partition(is_named);
         let mine = if named.is_empty() { others } else { named };
@@ -148,7 +153,7 @@ impl<'s> Rivals<'_, 's, '_, '_> {
     }
 }
 
-/// Whether a lock is held from the first acquisition to the second already, however the method is called.
+/// Whether the method already holds a lock from the first acquisition to the second, in all contexts.
 pub(crate) fn is_held_throughout(
     scene: &Scene<'_, '_, '_>,
     twice: &LockedTwice,
@@ -159,7 +164,7 @@ pub(crate) fn is_held_throughout(
     let (facts, guards) = (scene.facts, &scene.facts.guards);
     let lock = twice.expression(lock);
     let path = || {
-        let fields = lock.steps.iter().map(|step| if let Step::Field(field) = step { Some(*field) } else { None });
+        let fields = lock.steps.iter().map(|step| if let Selector::Field(field) = step { Some(*field) } else { None });
         Some(LockPath { root: lock.root, fields: fields.collect::<Option<_>>()? })
     };
     let path = path();

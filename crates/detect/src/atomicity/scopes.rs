@@ -1,13 +1,18 @@
-//! The sets R and T of each scope of a body: what was taken and given back before, and what twice (paper `002_…`, section 4.2, figures 6 and 9).
+//! The sets R and T of each scope of a body: the locks that were taken and released before, and those that were taken
+//! twice (paper `002_…`, section 4.2, figures 6 and 9).
 //!
-//! A *scope* is the whole method or one of its critical sections; as in the paper, a section begins with empty sets, and at its end what it has taken, and its own lock, count as taken once in the scope around
-//! it. Sections need not be blocks of the source: they are what is between taking a lock and giving it back, so that explicit locks count as well.
+//! A *scope* is the whole method or one of its critical sections. As in the paper, a section begins with empty sets. At
+//! its end, its own lock and those that it has taken count as taken once in the enclosing scope. Sections need not be
+//! blocks of the source: they reach from the acquisition of a lock to its release, so explicit locks count as well.
 //!
-//! On SSA an assignment to a variable is a new value. A loop defines its values anew in each round, and so does a φ at its head: *every* definition un-marks what depends on its result, also when
-//! it runs the second time. So `point.distanceTo(…)` in a loop marks `point`, defined before the loop, twice; `point[i].distanceTo(…)` depends on the φ that is `i`, and is un-marked by it. A φ that merges two
-//! values after a branch is a name of its own: that it is one of them is not known.
+//! On SSA, an assignment to a variable is a new value. A loop defines its values anew in each iteration, and so does a
+//! φ at its head: *every* definition un-marks the expressions that depend on its result, also when it is executed
+//! again. So `point.distanceTo(…)` in a loop marks `point`, defined before the loop, twice. `point[i].distanceTo(…)`
+//! depends on the φ that is `i`, and is un-marked by it. A φ that merges two values after a branch is a name of its
+//! own; that it is one of them is not known.
 //!
-//! Beyond the paper: calls un-mark what depends on fields that they may write; a wait un-marks everything, since its scope gives its lock back meanwhile.
+//! Beyond the paper: a call un-marks the expressions that depend on fields that it may write; a wait un-marks
+//! everything, because it releases the lock of its scope meanwhile.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -20,46 +25,46 @@ use super::expression::{Assigned, ExpressionId, must_be};
 use super::taken::Taken;
 use crate::scene::shared::may_wait;
 
-/// So many first acquisitions of one lock are told apart.
+/// The maximum number of first acquisitions of one lock that are distinguished.
 const MAX_FIRSTS: usize = 8;
-/// A body with more sections than this is not looked at.
+/// A body with more sections than this is skipped.
 const MAX_SECTIONS: usize = 64;
-/// The sets only grow, so that rounds are few; this bounds them whatever the code is.
+/// Bounds the iterations in any case; the sets only grow, so few are needed.
 const MAX_ROUNDS: usize = 50;
 
-/// Two acquisitions of locks, one after the other was given back, in a scope.
+/// Two acquisitions in a scope, the second after the release of the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Twice {
+pub(crate) struct Reacquisition {
     /// The lock that is taken first.
     pub(crate) one: ExpressionId,
-    /// The lock that is taken then: the same, but for the variant.
+    /// The lock that is taken second: the same one, except in the variant.
     pub(crate) other: ExpressionId,
-    /// Whether they are two locks, by whatever names.
+    /// Whether these are two different locks, regardless of their names.
     pub(crate) are_two: bool,
-    /// Where the first is taken: a section begins, or a call.
+    /// Where the first is taken: the start of a section, or a call.
     pub(crate) first: StatementId,
-    /// Where the second is.
+    /// Where the second is taken.
     pub(crate) second: StatementId,
 }
 
-/// What a scope does.
+/// A scope, and its set T.
 pub(crate) struct Scope {
-    /// Which of the instance's sections it is; `None` for the whole method.
+    /// The index of the section; `None` for the whole method.
     pub(crate) section: Option<usize>,
-    /// T: the potential witnesses. If the scope is a section, they are witnesses (P), but for its own lock.
-    pub(crate) twice: Vec<Twice>,
+    /// T: the potential witnesses. If the scope is a section, they are witnesses (P), except its own lock.
+    pub(crate) twice: Vec<Reacquisition>,
 }
 
-/// Locks, each with where it was taken, ordered.
+/// Locks, sorted, each with the statements that took it.
 type Marks = Vec<(ExpressionId, SmallVec<[StatementId; 2]>)>;
 
-/// R: what was taken and given back.
+/// R: the locks that were taken and released.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Released {
     locks: Marks,
-    /// What is called by these names is another object by now: for the variant, which does not un-mark (figure 9).
+    /// For the variant, which does not un-mark (figure 9): locks whose expression denotes another object by now.
     past: Marks,
-    /// Whether there were too many places.
+    /// Whether there were too many statements.
     is_cut: bool,
 }
 
@@ -110,7 +115,7 @@ fn mark_all(marks: &mut Marks, others: &Marks, is_cut: &mut bool) -> bool {
     others.fold(false, |changed, (lock, first)| mark(marks, lock, first, is_cut) | changed)
 }
 
-/// The scopes of an instance in which something is taken twice, the method itself last; and whether a limit was reached.
+/// The scopes of an instance with a non-empty T, the method itself last; and whether a limit was reached.
 pub(crate) fn scopes(
     facts: &Facts<'_, '_>,
     taken: &mut Taken,
@@ -150,7 +155,7 @@ pub(crate) fn scopes(
         ends: vec![Released::default(); sections.len()],
         is_cut: false,
     };
-    // The innermost first.
+    // Innermost sections first.
     let mut order: Vec<usize> = (0..sections.len()).collect();
     order.sort_by_key(|index| sections[*index].section.statements.len());
     let scopes = order.into_iter().map(Some).chain([None]).map(|section| flow.scope(section));
@@ -165,9 +170,9 @@ struct Flow<'w, 'f, 'a> {
     body: &'w Body,
     events: &'w [(StatementId, ExpressionId)],
     variant: bool,
-    /// The locks that must be one object.
+    /// The expressions that must denote a single object.
     singles: FxHashMap<ExpressionId, ObjectId>,
-    /// For each section that was looked at, what it has taken at its end.
+    /// For each section that was analysed, R at its end.
     ends: Vec<Released>,
     is_cut: bool,
 }
@@ -177,7 +182,7 @@ impl Flow<'_, '_, '_> {
         section.is_none_or(|section| self.taken.sections_of(self.instance)[section].section.contains(statement))
     }
 
-    /// The sections that begin in a scope, but not in another section of it.
+    /// The sections that begin directly in a scope, not in another section of it.
     fn children(&self, scope: Option<usize>) -> Vec<usize> {
         let sections = self.taken.sections_of(self.instance);
         let begins_in =
@@ -211,19 +216,19 @@ impl Flow<'_, '_, '_> {
         if let Some(section) = section {
             self.ends[section] = end;
         }
-        let mut twice: Vec<Twice> = twice.into_iter().collect();
+        let mut twice: Vec<Reacquisition> = twice.into_iter().collect();
         twice.sort_unstable();
         Scope { section, twice }
     }
 
-    /// Follows a block; whether anything is new at the start of another.
+    /// Propagates through a block. Returns whether R grew at the start of another block.
     fn block(
         &self,
         (section, children): (Option<usize>, &[usize]),
         block: BlockId,
         at_start: &mut IdVec<BlockId, Option<Released>>,
         end: &mut Released,
-        twice: &mut FxHashSet<Twice>,
+        twice: &mut FxHashSet<Reacquisition>,
     ) -> bool {
         let begins = section.map(|section| self.taken.sections_of(self.instance)[section].taken);
         let mut state = at_start[block].clone();
@@ -246,7 +251,7 @@ impl Flow<'_, '_, '_> {
             }
             let is_of_child = children.iter().any(|child| self.is_inside(Some(*child), statement));
             self.statement(statement, is_of_child, known, twice);
-            // What follows in the block, or after it.
+            // The next statement of the block, or the successors of the block.
             let next = statements.peek().copied();
             let leaves = |scope: usize, to: StatementId| {
                 self.is_inside(Some(scope), statement) && !self.is_inside(Some(scope), to)
@@ -277,8 +282,14 @@ impl Flow<'_, '_, '_> {
         changed
     }
 
-    /// The transfer function of a statement. What a section of the scope does is its own, but for what it assigns.
-    fn statement(&self, statement: StatementId, is_of_child: bool, state: &mut Released, twice: &mut FxHashSet<Twice>) {
+    /// The transfer function of a statement. What a section of the scope takes is its own; what it assigns counts here.
+    fn statement(
+        &self,
+        statement: StatementId,
+        is_of_child: bool,
+        state: &mut Released,
+        twice: &mut FxHashSet<Reacquisition>,
+    ) {
         if !is_of_child {
             let start = self.events.partition_point(|(at, _)| *at < statement);
             let end = self.events.partition_point(|(at, _)| *at <= statement);
@@ -314,7 +325,7 @@ impl Flow<'_, '_, '_> {
         state.forget(|lock| self.taken.expressions.get(lock).depends_on(assigned), self.variant);
     }
 
-    /// A call may change the fields that a name goes over.
+    /// Un-marks the expressions over fields that a call may write.
     fn forget_written(&self, statement: StatementId, state: &mut Released) {
         let calls = self.facts.analysis.calls_at(self.instance, Some(statement));
         let may_be_written = |lock| {
@@ -325,21 +336,22 @@ impl Flow<'_, '_, '_> {
         state.forget(may_be_written, self.variant);
     }
 
-    /// A lock is taken and given back at a statement: with each that was before, it makes two.
-    fn take(&self, lock: ExpressionId, at: StatementId, state: &Released, twice: &mut FxHashSet<Twice>) {
+    /// Records that a statement takes and releases a lock: it makes a pair with each earlier acquisition.
+    fn take(&self, lock: ExpressionId, at: StatementId, state: &Released, twice: &mut FxHashSet<Reacquisition>) {
         let is_one = |one: ExpressionId| {
             one == lock || self.singles.get(&one).is_some_and(|object| self.singles.get(&lock) == Some(object))
         };
         let marks = state.locks.iter().map(|mark| (mark, !is_one(mark.0)));
         let now = marks.filter(|(_, are_two)| !are_two || self.variant);
         for ((one, firsts), are_two) in now.chain(state.past.iter().map(|mark| (mark, true))) {
-            let pair = |first: &StatementId| Twice { one: *one, other: lock, are_two, first: *first, second: at };
+            let pair =
+                |first: &StatementId| Reacquisition { one: *one, other: lock, are_two, first: *first, second: at };
             twice.extend(firsts.iter().map(pair));
         }
     }
 
-    /// A section of the scope ends.
-    fn close(&self, child: usize, state: &mut Released, twice: &mut FxHashSet<Twice>) {
+    /// The end of a section of the scope.
+    fn close(&self, child: usize, state: &mut Released, twice: &mut FxHashSet<Reacquisition>) {
         let section = &self.taken.sections_of(self.instance)[child];
         let own = section.lock.map(|lock| (lock, SmallVec::from_slice(&[section.taken])));
         let all: Vec<_> = self.ends[child].locks.iter().cloned().chain(own).collect();

@@ -1,8 +1,10 @@
-//! LOCKSHELD: the locks that each method takes and gives back, itself or by what it calls (paper `002_…`, section 4.3, figure 7).
+//! LOCKSHELD: the locks that each method takes and releases, itself or through calls (paper `002_…`, section 4.3,
+//! figure 7).
 //!
-//! The least solution, callers after callees. Beside the paper's monitors, explicit locks and those that library methods hold while they run. A lock that a method
-//! leaves held is not given back, and does not count. Bounded, unlike the paper's: an instance has at most [`MAX_TAKEN`], no more than [`MAX_DEPTH`] calls away; what is done further away hardly belongs
-//! together, and in large programs almost everything leads to almost every global lock (A32).
+//! The least fixpoint, from callees to callers. Beyond the paper's monitors, it includes explicit locks and those that
+//! library methods hold while they run. A lock that a method leaves held does not count. Unlike the paper's, the sets
+//! are bounded: at most [`MAX_TAKEN`] locks per instance, at most [`MAX_DEPTH`] calls away. What is done further away
+//! hardly belongs together, and in large programs almost every method reaches almost every global lock (A32).
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_concurrency::Facts;
@@ -13,43 +15,44 @@ use unsnarl_program::{FieldId, IdVec};
 
 use super::expression::{Arguments, ExpressionId, Expressions, name_of};
 
-/// So many locks of an instance are followed to its callers.
+/// The maximum number of locks of an instance that are propagated to its callers.
 const MAX_TAKEN: usize = 48;
-/// And so many calls up.
+/// The maximum number of calls that a lock is propagated up.
 pub(crate) const MAX_DEPTH: u8 = 4;
 
-/// How an instance comes to take a lock.
+/// How an instance takes a lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
-    /// It does so itself.
+    /// By an acquisition of its own.
     Own(AcquisitionId),
-    /// It calls what does, and calls the lock by another name.
+    /// By a call of an instance, which names the lock by another expression.
     Call(StatementId, InstanceId, ExpressionId),
 }
 
-/// A critical section of an instance, with the name of its lock.
+/// A critical section of an instance, with the expression of its lock.
 pub(crate) struct NamedSection {
     pub(crate) section: Section,
-    /// Where it begins.
+    /// The statement at which it begins.
     pub(crate) taken: StatementId,
-    /// `None` is the paper's `*`.
+    /// The lock; `None` is the paper's `*`.
     pub(crate) lock: Option<ExpressionId>,
 }
 
-/// What all instances take and give back.
+/// The locks that all instances take and release.
 pub(crate) struct Taken {
     pub(crate) expressions: Expressions,
     /// By instance, in order of discovery: nearest first.
     locks: IdVec<InstanceId, Vec<(ExpressionId, Source)>>,
     /// How many calls away each is.
     depths: IdVec<InstanceId, Vec<u8>>,
-    /// The closed sections of instances that have any.
+    /// The closed sections of the instances that have any.
     sections: FxHashMap<InstanceId, Vec<NamedSection>>,
-    /// What library calls hold while they run.
+    /// The locks that library calls hold while they run.
     during: FxHashMap<InstanceId, Vec<(StatementId, ExpressionId, AcquisitionId)>>,
-    /// The fields that expressions go over and that change, each with the instances that may write it, by what they call too.
+    /// The changing fields that occur in expressions, each with the instances that may write it, directly or through
+    /// calls.
     writers: FxHashMap<FieldId, FxHashSet<InstanceId>>,
-    /// Whether some instance takes too many.
+    /// Whether some instance takes too many locks.
     pub(crate) is_cut: bool,
 }
 
@@ -73,12 +76,12 @@ impl Taken {
         taken
     }
 
-    /// The locks that an instance takes and gives back.
+    /// The locks that an instance takes and releases.
     pub(crate) fn by(&self, instance: InstanceId) -> &[(ExpressionId, Source)] {
         &self.locks[instance]
     }
 
-    /// How an instance comes to take a lock.
+    /// How an instance takes a lock.
     pub(crate) fn source(&self, instance: InstanceId, lock: ExpressionId) -> Option<Source> {
         self.by(instance).iter().find(|(known, _)| *known == lock).map(|(_, source)| *source)
     }
@@ -88,12 +91,12 @@ impl Taken {
         self.sections.get(&instance).map_or(&[], Vec::as_slice)
     }
 
-    /// What library calls of an instance hold while they run.
+    /// The locks that library calls of an instance hold while they run.
     pub(crate) fn during(&self, instance: InstanceId) -> &[(StatementId, ExpressionId, AcquisitionId)] {
         self.during.get(&instance).map_or(&[], Vec::as_slice)
     }
 
-    /// Whether an instance, or what it calls, may write a field that an expression goes over.
+    /// Whether an instance may write a field that occurs in an expression, directly or through calls.
     pub(crate) fn may_write(&self, instance: InstanceId, field: FieldId) -> bool {
         self.writers.get(&field).is_some_and(|writers| writers.contains(&instance))
     }
@@ -134,7 +137,7 @@ impl Taken {
         self.depths[instance].push(depth);
     }
 
-    /// Level by level, so that each lock is known by the shortest way to it.
+    /// Breadth-first, so that each lock is recorded with the shortest call chain to it.
     fn propagate(&mut self, facts: &Facts<'_, '_>) {
         for depth in 0..MAX_DEPTH {
             for instance in facts.analysis.instances() {
@@ -162,14 +165,15 @@ impl Taken {
         let arguments = Arguments::of(facts, edge.caller, edge.statement, edge.callee);
         let names = locks.iter().filter_map(|theirs| {
             let name = self.expressions.translate(*theirs, &arguments)?;
-            // Of a library method without code nothing is said but what it calls: its callers come to the same.
+            // A library method without code takes no locks but those of its callees, and has no statements: use the
+            // first id.
             let statement = edge.statement.unwrap_or(StatementId::new(0));
             Some((name, Source::Call(statement, edge.callee, *theirs)))
         });
         names.collect()
     }
 
-    /// What a statement of an instance takes and gives back by what it calls: the locks as the caller names them.
+    /// The locks that the callees of a statement take and release, as the caller names them.
     pub(crate) fn by_calls(
         &mut self,
         facts: &Facts<'_, '_>,

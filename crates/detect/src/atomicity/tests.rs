@@ -1,4 +1,4 @@
-//! The sets themselves, on the programs of the paper.
+//! The sets R, T and P, on the programs of the paper.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use super::taken::{Source, Taken};
 use super::{LockedTwice, Pairs};
 use crate::testing;
 
-/// Calls `look` with what is known of a fixture.
+/// Calls `look` with the facts of a fixture.
 fn with_facts(fixture: &str, look: impl Fn(&Facts<'_, '_>)) {
     let topic = unsnarl_fixtures::topic("atomicityviolation");
     let fixture = topic.fixtures.iter().find(|known| known.name == fixture).expect("the fixture is there");
@@ -68,7 +68,7 @@ fn figure_5_b_locks_acquired_twice() {
             let pairs = twice.pairs().iter().filter(|pairs| instances.contains(&pairs.instance));
             pairs.map(|pairs| (name(facts, &twice.taken, pairs.instance, pairs.one), pairs.around.is_some())).collect()
         };
-        // T of m2 is {A, B}; of these B reaches m1, which holds A and is its context, and A does not.
+        // T of m2 is {A, B}. Of these, B gets m1, which holds A, as its context; A does not.
         assert_eq!(of("m2"), BTreeSet::from([('A', false), ('B', true)]));
         for method in ["m1", "m3", "m4", "m5"] {
             assert_eq!(of(method), BTreeSet::new(), "{method} by itself");
@@ -83,7 +83,7 @@ fn figure_5_b_locks_acquired_twice() {
     });
 }
 
-/// The locks that a method takes twice, in words, and whether it is at one place.
+/// The locks that a method takes twice, in words, and whether at one statement.
 fn twice_in(fixture: &str, method: &str) -> BTreeSet<(String, bool)> {
     let found = std::cell::RefCell::new(BTreeSet::new());
     with_facts(fixture, |facts| {

@@ -1,7 +1,7 @@
 //! What a thread may do after a statement: in the rest of the method, then in its callers, up to the end of the thread.
 //!
-//! Over-approximates: a method returns to all callers of its instance. Exceptions are followed only where asked for; whether a call can throw is then the
-//! visitor's to say.
+//! Over-approximates: a method returns to all callers of its instance. Exceptions are followed only if the visitor asks
+//! for it; the visitor decides whether a call can throw.
 
 use std::collections::BTreeSet;
 
@@ -9,23 +9,23 @@ use unsnarl_pointer::{Analysis, EdgeKind, InstanceId};
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Op, StatementId};
 
-/// What a visitor says of a statement.
+/// The visitor's answer about a statement.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Next {
-    /// Goes on.
+    /// Execution goes on.
     On,
-    /// Goes on, or throws.
+    /// Execution goes on, or the statement throws.
     OnOrThrow,
-    /// This way need not be followed.
+    /// This path need not be followed.
     Stop,
-    /// What was looked for: ends the walk.
+    /// The statement is what was looked for: ends the walk.
     Found,
 }
 
-/// A way that is still to be gone.
+/// An item of the worklist: a path that is still to be followed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Way {
-    /// From a statement on, itself included.
+enum PendingPath {
+    /// From this statement on.
     From(InstanceId, StatementId),
     /// An instance returns.
     Returns(InstanceId),
@@ -35,9 +35,9 @@ enum Way {
 
 /// Where a walk begins.
 pub(crate) enum Start {
-    /// After a statement has been executed.
+    /// After a statement.
     After(StatementId),
-    /// With a block.
+    /// At the start of a block.
     Block(BlockId),
 }
 
@@ -46,11 +46,11 @@ pub(crate) enum Start {
 pub(crate) enum Outcome {
     /// The visitor found what it looked for.
     Found(InstanceId, StatementId),
-    /// A thread comes to its end by returning, and nothing was found before.
+    /// A thread may end by returning, and nothing was found before.
     ThreadReturns,
-    /// A thread comes to its end only by an exception.
+    /// A thread may end only by an exception.
     ThreadThrows,
-    /// All ways were stopped.
+    /// All paths were stopped.
     Stopped,
 }
 
@@ -66,17 +66,17 @@ pub(crate) fn walk(
         Start::After(statement) => StatementId::new(statement.index() + 1),
         Start::Block(block) => body.statements_of(block).next().unwrap_or(body.terminator(block)),
     };
-    let mut seen: BTreeSet<Way> = BTreeSet::new();
-    let mut stack = vec![Way::From(instance, first)];
+    let mut seen: BTreeSet<PendingPath> = BTreeSet::new();
+    let mut stack = vec![PendingPath::From(instance, first)];
     let mut outcome = Outcome::Stopped;
-    while let Some(way) = stack.pop() {
-        if !seen.insert(way) {
+    while let Some(path) = stack.pop() {
+        if !seen.insert(path) {
             continue;
         }
-        let (instance, first) = match way {
-            Way::From(instance, first) => (instance, first),
-            Way::Returns(instance) | Way::Throws(instance) => {
-                let throws = matches!(way, Way::Throws(_));
+        let (instance, first) = match path {
+            PendingPath::From(instance, first) => (instance, first),
+            PendingPath::Returns(instance) | PendingPath::Throws(instance) => {
+                let throws = matches!(path, PendingPath::Throws(_));
                 let ends = leave(analysis, instance, throws, &mut stack);
                 outcome = match (ends, throws, outcome) {
                     (true, false, _) => Outcome::ThreadReturns,
@@ -104,51 +104,51 @@ pub(crate) fn walk(
             continue;
         }
         match body.statement(body.terminator(block)).op {
-            Op::Return(_) => stack.push(Way::Returns(instance)),
+            Op::Return(_) => stack.push(PendingPath::Returns(instance)),
             Op::Throw(_) => throw(analysis, instance, body.terminator(block), &mut stack),
             _ => {
                 let starts = body.block(block).successors.iter().filter_map(|next| body.statements_of(*next).next());
-                stack.extend(starts.map(|start| Way::From(instance, start)));
+                stack.extend(starts.map(|start| PendingPath::From(instance, start)));
             }
         }
     }
     outcome
 }
 
-/// A statement throws: to the handlers of its block, and past them unless one catches everything.
-fn throw(analysis: &Analysis<'_>, instance: InstanceId, statement: StatementId, stack: &mut Vec<Way>) {
+/// A statement throws: continues at the handlers of its block, and in the callers unless a handler catches everything.
+fn throw(analysis: &Analysis<'_>, instance: InstanceId, statement: StatementId, stack: &mut Vec<PendingPath>) {
     let Some(body) = analysis.code_of(instance) else { return };
     let block = body.block_of(statement);
     let throwable = analysis.program().well_known().throwable;
     let handlers =
         if body.throwing_statement(block) == Some(statement) { &body.block(block).handlers[..] } else { &[] };
     for handler in handlers {
-        stack.extend(body.statements_of(handler.target).next().map(|start| Way::From(instance, start)));
+        stack.extend(body.statements_of(handler.target).next().map(|start| PendingPath::From(instance, start)));
         if handler.catches.is_none_or(|caught| caught.as_class() == Some(throwable)) {
             return;
         }
     }
-    stack.push(Way::Throws(instance));
+    stack.push(PendingPath::Throws(instance));
 }
 
-/// Goes on in the callers. Whether the thread may end here.
-fn leave(analysis: &Analysis<'_>, instance: InstanceId, throws: bool, stack: &mut Vec<Way>) -> bool {
+/// Continues in the callers. Returns whether the thread may end here.
+fn leave(analysis: &Analysis<'_>, instance: InstanceId, throws: bool, stack: &mut Vec<PendingPath>) -> bool {
     let mut is_end = analysis.entries().iter().any(|(_, entered, _)| *entered == instance);
     for edge in analysis.calls_to(instance) {
         match (edge.kind, edge.statement) {
             (EdgeKind::Spawn(..), _) => is_end = true,
             (EdgeKind::Initialise, _) => {}
             (_, Some(statement)) if throws => throw(analysis, edge.caller, statement, stack),
-            (_, Some(statement)) => stack.push(Way::From(edge.caller, StatementId::new(statement.index() + 1))),
-            // The library calls on behalf of its own caller.
-            (_, None) if throws => stack.push(Way::Throws(edge.caller)),
-            (_, None) => stack.push(Way::Returns(edge.caller)),
+            (_, Some(statement)) => stack.push(PendingPath::From(edge.caller, StatementId::new(statement.index() + 1))),
+            // The library makes the call on behalf of its own caller.
+            (_, None) if throws => stack.push(PendingPath::Throws(edge.caller)),
+            (_, None) => stack.push(PendingPath::Returns(edge.caller)),
         }
     }
     is_end
 }
 
-/// The instances that do something themselves or call one that does, on their own thread.
+/// The instances that reach a seed through calls on the same thread, including the seeds.
 pub(crate) fn reaching(
     analysis: &Analysis<'_>,
     seeds: impl IntoIterator<Item = InstanceId>,

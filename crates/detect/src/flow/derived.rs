@@ -1,31 +1,32 @@
-//! What follows from a value within a method: which values are computed from it, and which branches it decides.
+//! What depends on a value within a method: the values that are computed from it, and the branches that it decides.
 
 use std::collections::BTreeSet;
 
 use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, IdVec};
 
-/// The values that are computed from some others.
+/// The values that are computed from some sources.
 pub(crate) struct Derived {
     is_derived: IdVec<ValueId, bool>,
     is_number: IdVec<ValueId, bool>,
-    /// The fields that such values are kept in, if that is followed.
+    /// The fields that hold such values, if fields are followed.
     fields: Option<BTreeSet<FieldId>>,
 }
 
 impl Derived {
-    /// All that is computed from the results of some statements. A value that is one thing or another by a branch is computed from what the branch looks at.
+    /// All values that are computed from the results of some statements. A φ is computed from what the branch that
+    /// selects its value tests.
     pub(crate) fn from(body: &Body, dominators: &Dominators, sources: &[StatementId]) -> Derived {
         let values: Vec<ValueId> = sources.iter().filter_map(|source| body.statement(*source).result).collect();
         Derived::from_values(body, dominators, &values)
     }
 
-    /// The same, from values.
+    /// All values that are computed from some values.
     pub(crate) fn from_values(body: &Body, dominators: &Dominators, sources: &[ValueId]) -> Derived {
         Derived::solve(body, dominators, sources, None)
     }
 
-    /// The same, also where a value is put into a field and got out of it again, of whichever object.
+    /// All values that are computed from some values, also through fields, of any object.
     pub(crate) fn through_fields(body: &Body, dominators: &Dominators, sources: &[ValueId]) -> Derived {
         Derived::solve(body, dominators, sources, Some(BTreeSet::new()))
     }
@@ -46,12 +47,12 @@ impl Derived {
         self.is_derived[value]
     }
 
-    /// Whether it is computed from them by way of a number or a truth value.
+    /// Whether it is computed from them by way of a number or a boolean.
     pub(crate) fn is_by_number(&self, value: ValueId) -> bool {
         self.is_number[value]
     }
 
-    /// Whether the branch or switch at the end of a block looks at such a value.
+    /// Whether the branch or switch at the end of a block tests such a value.
     pub(crate) fn decides(&self, body: &Body, block: BlockId) -> bool {
         match body.statement(body.terminator(block)).op {
             Op::If { a, b, .. } => self.is(a) || self.is(b),
@@ -68,13 +69,13 @@ impl Derived {
         is_new
     }
 
-    /// Whether anything is new.
+    /// Propagates through a block. Returns whether anything is new.
     fn block(&mut self, body: &Body, dominators: &Dominators, block: BlockId) -> bool {
         let mut changed = false;
         let is_decided = dominators.immediate(block).is_some_and(|above| self.decides(body, above));
         for statement in body.statements_of(block) {
             let op = body.statement(statement).op;
-            // What is kept in an array is got out of it again.
+            // A value that is stored in an array may be loaded from it again.
             if let Op::ArrayStore { array, value, .. } = op
                 && self.is(value)
             {
@@ -103,12 +104,13 @@ impl Derived {
     }
 }
 
-/// Whether a branch at the end of one block decides if another is reached, given that every way to the other passes the first.
+/// Whether a branch at the end of one block decides whether another is reached. The first block must dominate the
+/// other.
 pub(crate) fn decides_whether(body: &Body, branch: BlockId, target: BlockId) -> bool {
     body.block(branch).successors.iter().any(|next| !reaches(body, *next, target, branch))
 }
 
-/// Whether control comes from one block to another without passing a third.
+/// Whether control may flow from one block to another without passing a third.
 fn reaches(body: &Body, from: BlockId, to: BlockId, without: BlockId) -> bool {
     let mut seen = IdVec::filled(false, body.blocks().len());
     let mut open = vec![from];

@@ -1,6 +1,8 @@
-//! Control and data flow within one body: who uses a value, what may follow what, what a value is computed from, which way a test sends it.
+//! Control and data flow: the uses of a value, which statements may follow each other, what a value is computed from,
+//! and which branch a test takes.
 //!
-//! `may_follow` and `derives_from` over-approximate: they know neither which branches exclude each other nor what a call does with its arguments.
+//! `may_follow` and `derives_from` over-approximate: they know neither which branches exclude each other nor what a
+//! call does with its arguments.
 
 pub(crate) mod afterwards;
 pub(crate) mod derived;
@@ -10,7 +12,7 @@ pub(crate) mod thrown;
 use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::{FieldId, IdVec};
 
-/// How many steps a computation is followed back.
+/// The maximum number of steps that a computation is traced back.
 const MAX_STEPS: usize = 32;
 
 /// The statements that use each value.
@@ -37,7 +39,7 @@ impl Uses {
         body.statement(statement).result.is_none_or(|result| self.uses_of(result).is_empty())
     }
 
-    /// The statements that use a value or what it is cast to.
+    /// The statements that use a value, directly or after a cast.
     pub(crate) fn uses_through_casts(&self, body: &Body, value: ValueId) -> Vec<StatementId> {
         let mut found = Vec::new();
         let mut values = vec![value];
@@ -53,7 +55,7 @@ impl Uses {
     }
 }
 
-/// The statement that defines a value, and what it does.
+/// The statement that defines a value, and its operation.
 pub(crate) fn definition(body: &Body, value: ValueId) -> Option<(StatementId, &Op)> {
     match body.value(value).definition {
         Definition::Statement(statement) => Some((statement, &body.statement(statement).op)),
@@ -61,13 +63,13 @@ pub(crate) fn definition(body: &Body, value: ValueId) -> Option<(StatementId, &O
     }
 }
 
-/// Whether a statement may run after another in the same call.
+/// Whether a statement may be executed after another in the same activation.
 pub(crate) fn may_follow(body: &Body, earlier: StatementId, later: StatementId) -> bool {
     let (from, to) = (body.block_of(earlier), body.block_of(later));
     from == to && earlier < later || body.reached_from(from)[to]
 }
 
-/// Whether a value is computed from another: by arithmetic, conversions, choices, or calls that get it.
+/// Whether a value is computed from another: by arithmetic, conversions, φs, or calls with it as an argument.
 pub(crate) fn derives_from(body: &Body, value: ValueId, source: ValueId) -> bool {
     let mut seen = vec![value];
     let mut next = 0;
@@ -99,7 +101,7 @@ pub(crate) fn derives_from(body: &Body, value: ValueId, source: ValueId) -> bool
     false
 }
 
-/// Whether a statement runs only on one side of a test of what is computed from a value.
+/// Whether a statement is executed only on one branch of a test of what is computed from a value.
 pub(crate) fn is_decided_by(body: &Body, dominators: &Dominators, statement: StatementId, source: ValueId) -> bool {
     let at = body.block_of(statement);
     body.blocks().any(|block| {
@@ -111,7 +113,8 @@ pub(crate) fn is_decided_by(body: &Body, dominators: &Dominators, statement: Sta
     })
 }
 
-/// The reads of fields that came out as zero or `null` on every way to a statement, of those fields that are asked for: each with the field, and whose it is.
+/// The reads of the given fields that returned zero or `null` on every path to a statement: each with the field and the
+/// object.
 pub(crate) fn found_empty(
     body: &Body,
     at: StatementId,

@@ -1,6 +1,6 @@
-//! Monitors within one method: where they are entered, and what stands between there and their exit.
+//! Monitors within one method: where they are entered, and the statements between there and their exit.
 //!
-//! Under-approximates what is guarded: locks of callers are not seen here.
+//! Under-approximates what is guarded: locks of callers are not considered.
 
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Op, StatementId, ValueId};
@@ -13,13 +13,13 @@ pub(crate) fn entered(body: &Body) -> impl Iterator<Item = (StatementId, ValueId
     })
 }
 
-/// The statements that may run between the entry of a monitor and its exit, in order; not those of the handlers that give it back after an
-/// exception, unless they do something else first.
+/// The statements that may be executed between the entry of a monitor and its exit, in order. Excludes the handlers
+/// that release it after an exception, unless they do something else first.
 pub(crate) fn guarded(body: &Body, enter: StatementId) -> Vec<StatementId> {
     let Op::MonitorEnter(monitor) = body.statement(enter).op else { return Vec::new() };
     let mut found = IdVec::filled(false, body.statements().len());
     let mut seen = IdVec::filled(false, body.blocks().len());
-    // Where to go on: a block, and the first statement that counts.
+    // The worklist: a block, and the first statement in it that counts.
     let mut open: Vec<(BlockId, usize)> = vec![(body.block_of(enter), enter.index() + 1)];
     while let Some((block, first)) = open.pop() {
         let mut statements = body.statements_of(block).skip_while(|statement| statement.index() < first);

@@ -1,8 +1,9 @@
 //! Which exceptions may leave a method, as far as the program's own `throw` statements go.
 //!
-//! Under-approximates: what the library throws, and what the virtual machine does (a null pointer, a wrong index), does not count, nor do errors: an `AssertionError` says that a place is
-//! never reached. A handler that catches everything is taken for the `finally` of the compiler, which throws on. What the method that throws it declares (a checked
-//! exception of Java) leaves only methods that declare it, too: the compiler has seen to that.
+//! Under-approximates: exceptions of the library and of the virtual machine (a null dereference, an index out of
+//! bounds) do not count, nor do errors: an `AssertionError` says that a statement is never reached. A handler that
+//! catches everything is assumed to be a compiled `finally`, which rethrows. A checked exception that the throwing
+//! method declares leaves only methods that declare it, too; the compiler has checked that.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +15,7 @@ use crate::flow::definition;
 use crate::scene::Scene;
 use crate::scene::shared::At;
 
-/// An exception on its way.
+/// An exception that propagates.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Exception {
     class: ClassId,
@@ -25,7 +26,7 @@ struct Exception {
 /// The exceptions that may leave each instance.
 pub(crate) struct Thrown {
     by_instance: IdVec<InstanceId, BTreeSet<Exception>>,
-    /// Where each instance gets the first of them from: its own statement.
+    /// For each instance, the first of its own statements that throws one of them.
     first: IdVec<InstanceId, Option<StatementId>>,
 }
 
@@ -67,7 +68,7 @@ impl Thrown {
         thrown
     }
 
-    /// A statement throws: whether that is new to the instance.
+    /// Adds an exception that a statement throws. Returns whether it is new to the instance.
     fn add(
         &mut self,
         analysis: &Analysis<'_>,
@@ -112,7 +113,7 @@ impl Thrown {
     }
 }
 
-/// The class of what is thrown; `None` for what a handler passes on.
+/// The class of the thrown exception; `None` if a handler rethrows it.
 fn thrown_class(body: &Body, value: ValueId) -> Option<ClassId> {
     let value = body.uncast(value);
     match definition(body, value) {
@@ -122,7 +123,7 @@ fn thrown_class(body: &Body, value: ValueId) -> Option<ClassId> {
     }
 }
 
-/// Whether a method declares that it throws such exceptions.
+/// Whether a method declares that it throws exceptions of a class.
 fn is_declared(program: &Program, method: MethodId, class: ClassId) -> bool {
     program.declared_exceptions(method).any(|declared| program.is_subclass(class, declared))
 }

@@ -3,17 +3,18 @@
 //! | statement | atomicity |
 //! |---|---|
 //! | computes, reads a final field | const, mover |
-//! | accesses what no other thread does, or what all rivals access under a lock that is held | mover |
-//! | accesses it without that lock | `l ? mover : error`; atomic instead of error if it and its rivals are one action each |
-//! | takes a lock, gives it back | `l ? const : right`, `l ? const : left` |
+//! | accesses a variable without rivals, or under a lock that all rivals hold | mover |
+//! | accesses a variable without that lock | `l ? mover : error`; atomic if it and all rivals are single actions |
+//! | takes a lock, releases it | `l ? const : right`, `l ? const : left` |
 //! | tries to take a lock | `l ? const : atomic` |
-//! | waits for a signal, and gives the lock back meanwhile | left; right |
+//! | waits for a signal, and releases the lock meanwhile | left; right |
 //! | starts a thread, counts down, releases a permit; waits for any of these | left; right |
-//! | input and output; a call of which nothing is known | atomic |
-//! | a library method that holds a lock meanwhile | S(l, what it accesses and calls) |
-//! | a call | what is called, by the caller's names |
+//! | input and output; a call of unknown effect | atomic |
+//! | a library method that holds a lock meanwhile | S(l, its accesses and callbacks) |
+//! | a call | the atomicity of the callee, with its locks renamed |
 //!
-//! A lock that only one thread ever has is no lock. What a library method calls it may call any number of times; but for that it is one action (A33).
+//! A lock that only one thread ever uses is ignored. A library method may call back any number of times; otherwise it
+//! is one action (A33).
 
 use std::rc::Rc;
 
@@ -27,19 +28,19 @@ use unsnarl_program::ir::{Op, StatementId, ValueId};
 
 use super::Behaviour;
 use super::algebra::{Conditional, Effect, Renamed};
-use super::conflicts::{Conflict, Conflicts, Guarded};
+use super::conflicts::{CommonLock, Conflict, Conflicts};
 use super::lock::{Caller, Lock};
 use super::trace::{Action, Does, Traced};
 use crate::scene::shared::is_own;
 
-/// What statements of one instance do.
+/// Computes the atomicities of the statements of one instance.
 pub(crate) struct Actions<'p, 'f, 'a> {
     pub(crate) facts: &'p Facts<'f, 'a>,
     pub(crate) conflicts: &'p Conflicts,
     pub(crate) caller: Caller<'p, 'f, 'a>,
     /// Whether any lock is ever held for reading.
     pub(crate) may_be_read_locks: bool,
-    /// What is known of what is called.
+    /// The atomicity of each callee.
     pub(crate) known: &'p dyn Fn(InstanceId) -> Behaviour,
 }
 
@@ -52,7 +53,7 @@ fn either(all: impl Iterator<Item = Behaviour>) -> Option<Behaviour> {
 }
 
 impl Actions<'_, '_, '_> {
-    /// What a statement does.
+    /// The atomicity of a statement.
     pub(crate) fn at(&self, statement: StatementId) -> Behaviour {
         match self.caller.body.statement(statement).op {
             Op::GetField { .. }
@@ -74,7 +75,8 @@ impl Actions<'_, '_, '_> {
         Action::new((self.caller.instance, statement), does)
     }
 
-    /// The accesses of a statement, or of a library method that it calls. One that may be of several variables is one of these.
+    /// The accesses of a statement, or of a library method that it calls. An access that may be to one of several
+    /// variables is an alternative of these.
     fn accesses(&self, statement: StatementId, call: Option<LibraryCallId>) -> Behaviour {
         let facts = self.facts;
         let of_call = |conflict: &&Conflict| conflict.access(facts).call == call;
@@ -96,7 +98,7 @@ impl Actions<'_, '_, '_> {
         let access = conflict.access(facts);
         let held = facts.guards.taken_during(instance, statement);
         let protections = protections_by(facts, instance, &held, access.base);
-        let is_held = |lock: &Guarded| {
+        let is_held = |lock: &CommonLock| {
             let mut same = protections.iter().filter(|held| held.lock() == (&lock.name, lock.sort));
             same.any(|held| !(lock.exclusively && held.is_shared()))
         };
@@ -110,10 +112,10 @@ impl Actions<'_, '_, '_> {
             false => Traced::race(&action, Action::new(conflict.rival, does(conflict.rival_writes))),
         };
         if conflict.is_excluded && !self.caller.is_called {
-            // What the library calls gets no names from it: what is so in all contexts counts.
+            // The library passes no lock names to what it calls, so only what holds in all contexts counts.
             return always(Traced::mover());
         }
-        let named = |lock: &Guarded| {
+        let named = |lock: &CommonLock| {
             let path = lock.name.in_body(facts, self.caller.body, access.base);
             let name = path.or_else(|| lock.single.map(LockPath::object))?;
             let is_monitor = lock.sort == LockSort::Monitor;
@@ -124,7 +126,7 @@ impl Actions<'_, '_, '_> {
         for lock in conflict.guards.iter().filter_map(named) {
             match self.caller.known(lock, &held, statement) {
                 Renamed::Held => return always(Traced::mover()),
-                // One lock by two names is one.
+                // Two names of a single object are one lock.
                 Renamed::As(lock) if lock.single.is_none() || locks.iter().all(|known| known.single != lock.single) => {
                     locks.push(lock);
                 }
@@ -134,12 +136,12 @@ impl Actions<'_, '_, '_> {
         if locks.is_empty() && conflict.is_excluded {
             return always(Traced::mover());
         }
-        // Each of them will do.
+        // Any one of the locks suffices.
         let free = always(unguarded);
         locks.iter().rev().fold(free, |free, lock| Conditional::choose(lock, &always(Traced::mover()), &free))
     }
 
-    /// What a statement does to locks.
+    /// The atomicity of the lock operations of a statement.
     fn locking(&self, statement: StatementId) -> Behaviour {
         let guards = &self.facts.guards;
         let operations = guards.operations(self.caller.instance, Some(statement));
@@ -186,14 +188,15 @@ impl Actions<'_, '_, '_> {
         }
     }
 
-    /// A release gives back what this has taken, unless that is still held by another acquisition; or what a caller has taken.
+    /// A release of a lock that this instance has taken, unless another acquisition still holds it; or of a lock that a
+    /// caller has taken.
     fn release(&self, statement: StatementId, class: LockClassId, path: Option<PathId>) -> Behaviour {
         let facts = self.facts;
         let data = facts.locks.class(class);
         if self.is_private(&data.objects) {
             return always(Traced::mover());
         }
-        let moved = Traced::left(&self.action(statement, Does::GivesBack));
+        let moved = Traced::left(&self.action(statement, Does::Releases));
         let Some(lock) = Lock::taken(facts, data, path.map(|path| facts.guards.paths().get(path))) else {
             return always(moved);
         };
@@ -204,7 +207,7 @@ impl Actions<'_, '_, '_> {
         }
         let was_taken = lock.is_among(facts, &facts.guards.taken(self.caller.instance, statement));
         match self.caller.known(lock, &GuardSet::new(), statement) {
-            // Monitors are given back by who took them (A33; JVMS 2.11.10).
+            // A monitor is released by the method that entered it (A33; JVMS 2.11.10).
             Renamed::As(lock) if is_monitor || was_taken => {
                 Conditional::choose(&lock, &Behaviour::nothing(), &always(moved))
             }
@@ -213,14 +216,14 @@ impl Actions<'_, '_, '_> {
         }
     }
 
-    /// Whether only the threads that made them ever have these objects.
+    /// Whether each of these objects is used only by the threads that made it.
     fn is_private(&self, objects: &ObjectSet) -> bool {
         let mut all = objects.iter();
         let is_own = |object| self.facts.is_unshared(object) || is_own(self.facts, object, self.caller.instance);
         !objects.is_empty() && all.all(is_own)
     }
 
-    /// What a statement calls.
+    /// The atomicity of the calls of a statement.
     fn called(&self, statement: StatementId) -> Behaviour {
         let (analysis, instance) = (self.facts.analysis, self.caller.instance);
         let library = analysis.library_calls_at(instance, Some(statement)).iter();
@@ -239,7 +242,7 @@ impl Actions<'_, '_, '_> {
         }
     }
 
-    /// What a library method does.
+    /// The atomicity of a library method.
     fn library(&self, statement: StatementId, call: LibraryCallId) -> Behaviour {
         let (facts, instance) = (self.facts, self.caller.instance);
         let analysis = facts.analysis;
@@ -274,7 +277,7 @@ impl Actions<'_, '_, '_> {
         during.flatten().filter(|id| self.facts.locks.acquisition(*id).kind == AcquisitionKind::Call(call)).collect()
     }
 
-    /// S(l, a), of a library method that holds a lock of its own.
+    /// S(l, a) for a library method that holds a lock while it runs.
     fn under(&self, statement: StatementId, class: LockClassId, path: Option<PathId>, inside: &Behaviour) -> Behaviour {
         let facts = self.facts;
         let class = facts.locks.class(class);
@@ -282,17 +285,17 @@ impl Actions<'_, '_, '_> {
             return inside.clone();
         }
         let action = self.action(statement, Does::Uses);
-        let (taking, giving) = (Traced::right(&action), Traced::left(&action));
+        let (taking, releasing) = (Traced::right(&action), Traced::left(&action));
         let held = facts.guards.taken(self.caller.instance, statement);
         let lock = Lock::taken(facts, class, path.map(|path| facts.guards.paths().get(path)));
         match lock.map(|lock| self.caller.known(lock, &held, statement)) {
             Some(Renamed::Held) => inside.clone(),
-            Some(Renamed::As(lock)) => inside.under(&lock, &taking, &giving),
-            Some(Renamed::Free) | None => inside.mapped(&|effect| taking.then(effect).then(&giving)),
+            Some(Renamed::As(lock)) => inside.under(&lock, &taking, &releasing),
+            Some(Renamed::Free) | None => inside.mapped(&|effect| taking.then(effect).then(&releasing)),
         }
     }
 
-    /// The signals that a library method gives to other threads, and those that it waits for.
+    /// The signals that a library method sends to other threads, and those that it waits for.
     fn signals(&self, statement: StatementId, call: LibraryCallId) -> Behaviour {
         let analysis = self.facts.analysis;
         let Some(model) = analysis.model(call) else { return Behaviour::nothing() };
@@ -303,7 +306,7 @@ impl Actions<'_, '_, '_> {
             .filter(|order| match order.kind {
                 OrderKind::Complete | OrderKind::Latch | OrderKind::Barrier | OrderKind::Termination => true,
                 OrderKind::Permit => !is_lock,
-                // What is accessed says it.
+                // The accesses to the contents account for these.
                 OrderKind::Queue | OrderKind::Exchange | OrderKind::Atomic | OrderKind::Collection => false,
                 OrderKind::Interrupt => false,
             })

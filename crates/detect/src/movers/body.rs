@@ -1,32 +1,33 @@
-//! The atomicity of a body: what its statements do, one after the other, along all ways.
+//! The atomicity of a body: the composition of its statements along all paths.
 //!
-//! A forward data flow of what was done so far: sequences along statements, alternatives where ways meet. As composition distributes over alternatives, it gives what the
-//! composition of the parts would: a loop is the iterative closure of what is in it (survey section 3.2), and no loop needs to be found. What was done so far only ever grows, also on ways that
-//! never return, so that the whole is what was done at any point.
+//! A forward data flow of the effect so far: sequential composition along statements, alternatives where paths join.
+//! Because composition distributes over alternatives, this equals the composition of the parts: a loop is the iterative
+//! closure of its body (survey section 3.2), and no loop has to be identified. The effect so far only grows, also on
+//! paths that never return; so the effect of the body is the join over all points.
 //!
-//! Over-approximates: a call that throws has done all that it does.
+//! Over-approximates: a call that throws is assumed to have done everything that it does.
 
 use unsnarl_program::ir::{Body, Op, StatementId};
 
 use super::algebra::Effect;
 
-/// What is known of a body grows in each round, and rounds are few; this bounds them whatever the code is.
+/// Bounds the iterations in any case; the effects only grow, so few are needed.
 const MAX_ROUNDS: usize = 200;
 
-/// A basic block, as far as atomicity goes.
+/// A basic block, split at the statement that may throw.
 #[derive(Clone, Debug)]
 pub(crate) struct Block<E> {
-    /// What is done, before it throws if it does.
+    /// The effect up to that statement: what is done before an exception.
     pub(crate) before: E,
-    /// What is done after that.
+    /// The effect after it.
     pub(crate) after: E,
-    /// Where it goes on.
+    /// The successors without an exception.
     pub(crate) successors: Vec<usize>,
-    /// Where it goes on if it throws.
+    /// The successors with an exception.
     pub(crate) handlers: Vec<usize>,
 }
 
-/// The blocks of a body, given what its statements do.
+/// The blocks of a body, given the effects of its statements.
 pub(crate) fn blocks<E: Effect>(body: &Body, mut effect: impl FnMut(StatementId) -> E) -> Vec<Block<E>> {
     let block = |id| {
         let data = body.block(id);
@@ -48,7 +49,7 @@ pub(crate) fn blocks<E: Effect>(body: &Body, mut effect: impl FnMut(StatementId)
     body.blocks().map(block).collect()
 }
 
-/// All that is done from the first block on; `None` if that could not be found out.
+/// The effect of all paths from the first block; `None` if no fixpoint was reached.
 pub(crate) fn flow<E: Effect>(blocks: &[Block<E>]) -> Option<E> {
     let mut entries: Vec<Option<E>> = vec![None; blocks.len()];
     *entries.first_mut()? = Some(E::nothing());
@@ -69,9 +70,9 @@ pub(crate) fn flow<E: Effect>(blocks: &[Block<E>]) -> Option<E> {
             let Some(entry) = &entries[index] else { continue };
             let thrown = entry.then(&block.before);
             let end = thrown.then(&block.after);
-            let ways =
+            let edges =
                 block.handlers.iter().map(|to| (*to, &thrown)).chain(block.successors.iter().map(|to| (*to, &end)));
-            for (to, passed) in ways {
+            for (to, passed) in edges {
                 let joined = entries[to].as_ref().map_or_else(|| passed.clone(), |known| known.or(passed));
                 if entries[to].as_ref() != Some(&joined) {
                     entries[to] = Some(joined);
@@ -115,11 +116,11 @@ mod tests {
     }
 
     #[test]
-    fn ways_that_meet_are_alternatives() {
+    fn paths_that_join_are_alternatives() {
         let branch =
             |one, other, last| flow(&[block(Right, &[1, 2]), block(one, &[3]), block(other, &[3]), block(last, &[])]);
         assert_eq!(branch(Mover, Atomic, Left), Some(Atomic));
-        assert_eq!(branch(Left, Mover, Atomic), Some(Compound), "on one of the two ways");
+        assert_eq!(branch(Left, Mover, Atomic), Some(Compound), "on one of the two paths");
     }
 
     #[test]

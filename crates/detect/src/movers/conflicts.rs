@@ -1,10 +1,12 @@
-//! What each access conflicts with, and which locks keep those apart from it.
+//! The rivals of each access, and the locks that protect it against all of them.
 //!
-//! The pairs are those of `race/contested.rs`; volatile accesses and those that the library makes atomic conflict here, too, as they do not commute. An access may be moved if a lock is held
-//! that all its rivals hold: the survey's `guarded_by`, read off the program for each access rather than each field, so that a volatile field whose writes alone are under a lock
-//! is read there as it should be.
+//! The pairs are those of `race/contested.rs`. Here, volatile accesses and those that the library makes atomic
+//! conflict, too, because they do not commute. An access is a mover if a lock is held that all its rivals hold. This is
+//! the survey's `guarded_by`, inferred for each access rather than for each field; so a volatile field whose writes
+//! alone are under a lock is handled precisely.
 //!
-//! Under-approximates the locks, as all that rests on must-locks. Of a variable with too many pairs, all accesses are rivals of each other, in time that is linear.
+//! Under-approximates the locks, because it rests on must-locks. If a variable has too many pairs, all its accesses are
+//! taken to be rivals of each other, in linear time.
 
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
@@ -14,33 +16,33 @@ use unsnarl_concurrency::{Access, Facts, VariableId};
 use unsnarl_library::LockSort;
 use unsnarl_pointer::{ObjectId, Origins};
 
-use crate::race::candidates::{Judge, Live};
+use crate::race::candidates::{Judge, LiveAccess};
 use crate::race::contested::are_single_actions;
 use crate::scene::shared::At;
 
-/// So many pairs of one variable are looked at.
+/// The maximum number of pairs per variable that are examined.
 const MAX_PAIRS: usize = 20_000;
 
 /// A lock that all rivals of an access hold.
 #[derive(Clone, Debug)]
-pub(crate) struct Guarded {
-    /// Which lock, from the accessed object.
+pub(crate) struct CommonLock {
+    /// The lock, by its path from the accessed object.
     pub(crate) name: LockName,
-    /// Which of an object's two.
+    /// Which of the object's two locks.
     pub(crate) sort: LockSort,
-    /// Whether some rival holds it for reading only, so that who is to be kept apart needs it for itself.
+    /// Whether some rival holds it only for reading, so that it protects only an access that holds it exclusively.
     pub(crate) exclusively: bool,
-    /// The one object that it is, if there is only one: it may be held by another name.
+    /// The single object that it is, if it is one. Other code may hold it by another name.
     pub(crate) single: Option<ObjectId>,
 }
 
-impl Guarded {
-    /// All that is held in a context.
-    fn all(facts: &Facts<'_, '_>, access: &Access, context: GuardContextId, held: &[Protection]) -> Vec<Guarded> {
+impl CommonLock {
+    /// The locks that are held in a context.
+    fn all(facts: &Facts<'_, '_>, access: &Access, context: GuardContextId, held: &[Protection]) -> Vec<CommonLock> {
         let taken = facts.guards.held_during(context, access.statement);
         let single = |name: &LockName| match name {
             LockName::Single(object) => Some(*object),
-            // Of several locks, the one that goes by this name.
+            // If several locks are held, the one with this name.
             name => taken.iter().find_map(|guard| {
                 let object = facts.locks.class(guard.class).must_be_of(&facts.once)?;
                 let names = protections_by(facts, access.instance, &smallvec![*guard], access.base);
@@ -49,13 +51,14 @@ impl Guarded {
         };
         let guarded = |protection: &Protection| {
             let (name, sort) = protection.lock();
-            Guarded { name: name.clone(), sort, exclusively: protection.is_shared(), single: single(name) }
+            CommonLock { name: name.clone(), sort, exclusively: protection.is_shared(), single: single(name) }
         };
         held.iter().map(guarded).collect()
     }
 
-    /// Whether others hold it, too; notes if only for reading, and if it is another object there.
-    fn is_among(&mut self, others: &[Guarded]) -> bool {
+    /// Whether the lock is among others. If so, records whether it is held there only for reading, and whether it is
+    /// another object there.
+    fn is_among(&mut self, others: &[CommonLock]) -> bool {
         let found = others.iter().find(|other| (&other.name, other.sort) == (&self.name, self.sort));
         self.exclusively |= found.is_some_and(|found| found.exclusively);
         self.single = self.single.filter(|single| found.is_some_and(|found| found.single == Some(*single)));
@@ -63,19 +66,19 @@ impl Guarded {
     }
 }
 
-/// An access that conflicts with others.
+/// An access that has rivals.
 pub(crate) struct Conflict {
     /// The variable.
     pub(crate) variable: VariableId,
-    /// Which of its accesses.
+    /// The index of the access among those of the variable.
     index: u32,
     /// The locks that all rivals hold.
-    pub(crate) guards: Vec<Guarded>,
-    /// Whether each rival is excluded by some lock in all contexts, if not always the same one.
+    pub(crate) guards: Vec<CommonLock>,
+    /// Whether some lock excludes each rival in all contexts, not necessarily the same one for all.
     pub(crate) is_excluded: bool,
-    /// Whether this and each rival are one action each.
+    /// Whether the access and each rival are one action each.
     pub(crate) is_single: bool,
-    /// A rival that no lock excludes, else any; one that writes, if there is one.
+    /// A rival, preferably one that no lock excludes, then one that writes.
     pub(crate) rival: At,
     /// Whether the rival writes.
     pub(crate) rival_writes: bool,
@@ -87,13 +90,13 @@ impl Conflict {
         &facts.accesses().to(self.variable)[self.index as usize]
     }
 
-    /// Whether nothing more can be learnt: it races.
+    /// Whether further rivals cannot change the result: it is a race.
     fn is_settled(&self) -> bool {
         self.guards.is_empty() && !self.is_single && !self.is_excluded && self.rival_writes
     }
 }
 
-/// All accesses that conflict, by place.
+/// All accesses that have rivals, by statement.
 pub(crate) struct Conflicts {
     at: FxHashMap<At, SmallVec<[Conflict; 1]>>,
     /// Whether some variable has too many pairs.
@@ -102,7 +105,7 @@ pub(crate) struct Conflicts {
 
 impl Conflicts {
     pub(crate) fn of(facts: &Facts<'_, '_>) -> Conflicts {
-        // What commutes for another reason is no rival; an optimistic read that is validated is none.
+        // All other vetoes stay: accesses that they exclude are no rivals, nor are optimistic reads that are validated.
         let judge = Judge::without(facts, |basis| basis.is_single_action() || basis == Basis::Lock);
         let mut at: FxHashMap<At, SmallVec<[Conflict; 1]>> = FxHashMap::default();
         let mut is_cut = false;
@@ -117,25 +120,25 @@ impl Conflicts {
         Conflicts { at, is_cut }
     }
 
-    /// The accesses of a statement that conflict.
+    /// The accesses of a statement that have rivals.
     pub(crate) fn at(&self, place: At) -> &[Conflict] {
         self.at.get(&place).map_or(&[], |conflicts| conflicts)
     }
 }
 
-/// An access that others may meet, with what keeps them apart from it.
-struct Rival<'s> {
-    live: Live<'s>,
-    /// For each context, the locks.
+/// An access that may run in parallel with others, and the locks that protect it.
+struct ProtectedAccess<'s> {
+    live: LiveAccess<'s>,
+    /// The locks in each context.
     protections: Vec<SmallVec<[Protection; 2]>>,
     /// The locks that are held in all contexts.
-    common: Vec<Guarded>,
+    common: Vec<CommonLock>,
 }
 
 /// The conflicts of a variable, and whether there were too many pairs.
 fn of_variable(facts: &Facts<'_, '_>, judge: &Judge<'_, '_, '_>, id: VariableId) -> (Vec<Conflict>, bool) {
     let variable = facts.accesses().variable(id);
-    let rivals: Vec<Option<Rival<'_>>> =
+    let rivals: Vec<Option<ProtectedAccess<'_>>> =
         facts.accesses().to(id).iter().map(|access| rival(facts, judge.live(variable, access)?)).collect();
     let mut found: Vec<Option<Conflict>> = rivals.iter().map(|_| None).collect();
     let mut tries = 0;
@@ -160,7 +163,7 @@ fn of_variable(facts: &Facts<'_, '_>, judge: &Judge<'_, '_, '_>, id: VariableId)
             let is_excluded = are_excluded(one, other);
             for (mine, theirs, rival) in [(index, position, other), (position, index, one)] {
                 let conflict = found[mine].take();
-                let met = Met { rival, is_single, is_excluded };
+                let met = NewRival { rival, is_single, is_excluded };
                 found[mine] = Some(met.added_to(conflict, id, mine));
                 if mine == theirs {
                     break;
@@ -171,12 +174,12 @@ fn of_variable(facts: &Facts<'_, '_>, judge: &Judge<'_, '_, '_>, id: VariableId)
     (found.into_iter().flatten().collect(), false)
 }
 
-/// Each access as a rival of all others, reads of each other apart.
-fn all_conflict(facts: &Facts<'_, '_>, id: VariableId, rivals: &[Option<Rival<'_>>]) -> Vec<Conflict> {
+/// Makes all accesses rivals of each other, except two reads.
+fn all_conflict(facts: &Facts<'_, '_>, id: VariableId, rivals: &[Option<ProtectedAccess<'_>>]) -> Vec<Conflict> {
     let variable = facts.accesses().variable(id);
     let all = || rivals.iter().enumerate().filter_map(|(index, rival)| Some((index, rival.as_ref()?)));
     let writes = || all().filter(|(_, rival)| rival.live.access.is_write);
-    let common = |all: &mut dyn Iterator<Item = &[Guarded]>| {
+    let common = |all: &mut dyn Iterator<Item = &[CommonLock]>| {
         let mut common = all.next().unwrap_or_default().to_vec();
         all.for_each(|others| common.retain_mut(|lock| lock.is_among(others)));
         common
@@ -185,7 +188,7 @@ fn all_conflict(facts: &Facts<'_, '_>, id: VariableId, rivals: &[Option<Rival<'_
     let of_writes = common(&mut writes().map(|(_, rival)| &rival.common[..]));
     let is_single = all().all(|(_, rival)| are_single_actions(facts, variable, [rival.live.access; 2]));
     let is_excluded = of_all.iter().any(|lock| !lock.exclusively);
-    let conflict = |(index, rival): (usize, &Rival<'_>)| {
+    let conflict = |(index, rival): (usize, &ProtectedAccess<'_>)| {
         let other = writes().find(|(other, _)| *other != index).map_or(rival, |(_, other)| other).live.access;
         Conflict {
             variable: id,
@@ -200,36 +203,37 @@ fn all_conflict(facts: &Facts<'_, '_>, id: VariableId, rivals: &[Option<Rival<'_
     all().map(conflict).collect()
 }
 
-fn rival<'s>(facts: &Facts<'_, '_>, live: Live<'s>) -> Option<Rival<'s>> {
+fn rival<'s>(facts: &Facts<'_, '_>, live: LiveAccess<'s>) -> Option<ProtectedAccess<'s>> {
     let is_run = |context: &&GuardContextId| {
         facts.guards.context(**context).origins().any(|origin| origin != Origins::INITIALISERS)
     };
     let contexts: Vec<_> = live.contexts.iter().filter(is_run).collect();
     let protections: Vec<_> = contexts.iter().map(|context| protections(facts, live.access, **context)).collect();
-    let mut guarded = contexts.iter().zip(&protections).map(|(at, held)| Guarded::all(facts, live.access, **at, held));
+    let mut guarded =
+        contexts.iter().zip(&protections).map(|(at, held)| CommonLock::all(facts, live.access, **at, held));
     let mut common = guarded.next()?;
     guarded.for_each(|others| common.retain_mut(|lock| lock.is_among(&others)));
-    // Names that methods have for a lock go before that it is one object.
+    // Names that a method can use come before single objects.
     common.sort_by(|one, other| other.name.cmp(&one.name));
-    Some(Rival { live, protections, common })
+    Some(ProtectedAccess { live, protections, common })
 }
 
-/// Whether some lock excludes two accesses, whatever the contexts.
-fn are_excluded(one: &Rival<'_>, other: &Rival<'_>) -> bool {
+/// Whether some lock excludes two accesses in all contexts.
+fn are_excluded(one: &ProtectedAccess<'_>, other: &ProtectedAccess<'_>) -> bool {
     let exclude = |mine: &[Protection], theirs: &[Protection]| {
         mine.iter().any(|lock| theirs.iter().any(|other| lock.excludes(other)))
     };
     one.protections.iter().all(|mine| other.protections.iter().all(|theirs| exclude(mine, theirs)))
 }
 
-/// That an access meets a rival.
-struct Met<'r, 's> {
-    rival: &'r Rival<'s>,
+/// One rival of an access.
+struct NewRival<'r, 's> {
+    rival: &'r ProtectedAccess<'s>,
     is_single: bool,
     is_excluded: bool,
 }
 
-impl Met<'_, '_> {
+impl NewRival<'_, '_> {
     fn added_to(&self, conflict: Option<Conflict>, variable: VariableId, index: usize) -> Conflict {
         let access = self.rival.live.access;
         let (at, writes) = ((access.instance, access.statement), access.is_write);

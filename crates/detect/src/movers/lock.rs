@@ -1,6 +1,7 @@
-//! Locks as conditions name them: what a method and its callers mean when they say that one is held.
+//! The locks of conditions: how a method and its callers name a lock that the callers may hold.
 //!
-//! By a path from a parameter, a static field or a class, along unchanging fields, or as the lock of a single object. What a body names in no such way its callers cannot speak of.
+//! A lock has a name if it is reached by unchanging fields from a parameter, a static field or a class, or if it is the
+//! lock of a single object. A condition cannot mention other locks, because callers have no names for them.
 
 use std::cmp::Ordering;
 
@@ -12,16 +13,16 @@ use unsnarl_program::ir::{Body, Definition, StatementId, ValueId};
 
 use super::algebra::Renamed;
 
-/// A lock that a caller may hold. Two are equal if they have one name: which object that is adds nothing to it.
+/// A lock that a caller may hold. Locks with one name are equal, whether or not `single` is known.
 #[derive(Clone, Debug)]
 pub(crate) struct Lock {
-    /// Which object's: what the method calls so, or a single object.
+    /// The object, by its path in the method, or a single object.
     pub(crate) name: LockPath,
-    /// Which of its two.
+    /// Which of the object's two locks.
     pub(crate) sort: LockSort,
-    /// Whether it does not suffice to hold it for reading.
+    /// Whether holding it for reading does not suffice.
     pub(crate) exclusively: bool,
-    /// The one object that it is, if there is only one: it may be held by another name.
+    /// The single object that it is, if it is one. Other code may hold it by another name.
     pub(crate) single: Option<ObjectId>,
 }
 
@@ -47,7 +48,7 @@ impl PartialEq for Lock {
 impl Eq for Lock {}
 
 impl Lock {
-    /// A lock that is taken, by its name or as a single object.
+    /// The lock of an acquisition, by its path or as a single object; `None` if it has no name.
     pub(crate) fn taken(facts: &Facts<'_, '_>, class: &LockClass, path: Option<&LockPath>) -> Option<Lock> {
         let single = class.must_be_of(&facts.once);
         let name = path.cloned().or_else(|| single.map(LockPath::object))?;
@@ -61,9 +62,9 @@ impl Lock {
         (is_named || is_same()) && class.sort == self.sort && !(self.exclusively && class.mode == LockMode::Read)
     }
 
-    /// Whether it is one that some hold for reading, so that it is to be said which half is meant.
+    /// Whether the lock is one of a read-write lock, so that its mode has to be shown.
     pub(crate) fn is_of_two(&self, facts: &Facts<'_, '_>) -> bool {
-        // The last field, whatever it is reached from.
+        // The last field of a path, regardless of the object that holds it.
         let field = |path: &LockPath| match (path.fields.last(), &path.root) {
             (Some(field), _) => Some(*field),
             (None, LockRoot::Static(field)) => Some(*field),
@@ -84,13 +85,13 @@ impl Lock {
         held.iter().any(|guard| self.is(facts, guard))
     }
 
-    /// Whether an instance is entered with it in all contexts.
+    /// Whether all callers of an instance hold it.
     fn is_held_by_callers(&self, facts: &Facts<'_, '_>, instance: InstanceId) -> bool {
         let mut contexts = facts.guards.contexts_of(instance).map(|context| facts.guards.context(context));
         contexts.all(|context| self.is_among(facts, &context.entry))
     }
 
-    /// Whether callers of a body have a name for it, or it is one object.
+    /// Whether callers of a body can name it, or it is a single object.
     fn is_of_caller(&self, body: &Body) -> bool {
         match self.name.root {
             LockRoot::Value(value) => matches!(body.value(value).definition, Definition::Parameter(_)),
@@ -110,9 +111,9 @@ pub(crate) struct Caller<'p, 'f, 'a> {
     pub(crate) instance: InstanceId,
     /// Its body.
     pub(crate) body: &'a Body,
-    /// Whether statements call it, and not only the library or a new thread.
+    /// Whether statements call it, not only the library or the start of a thread.
     pub(crate) is_called: bool,
-    /// The parameters that no other thread knows, whoever calls.
+    /// The parameters that are fresh in all contexts, as bits.
     fresh: u32,
 }
 
@@ -124,21 +125,21 @@ impl<'p, 'f, 'a> Caller<'p, 'f, 'a> {
         Caller { facts, instance, body, is_called, fresh: fresh.unwrap_or_default() }
     }
 
-    /// Whether no other thread knows a value at a statement.
+    /// Whether no other thread can reach an object at a statement.
     pub(crate) fn is_fresh(&self, value: ValueId, at: StatementId) -> bool {
         self.facts.fresh.is_fresh(self.body.method, self.body, value, at, self.fresh)
     }
 
-    /// What is known of a lock before a statement: it is held, or it is not, or that is for the callers to say.
+    /// Whether a lock is held before a statement: it must be, it is not, or it depends on the callers.
     pub(crate) fn known(&self, lock: Lock, held: &GuardSet, at: StatementId) -> Renamed<Lock> {
         match () {
             () if lock.is_among(self.facts, held) => Renamed::Held,
-            () if self.is_given_back(&lock, at) || !lock.is_of_caller(self.body) => Renamed::Free,
+            () if self.is_released(&lock, at) || !lock.is_of_caller(self.body) => Renamed::Free,
             () => Renamed::As(lock),
         }
     }
 
-    fn is_given_back(&self, lock: &Lock, at: StatementId) -> bool {
+    fn is_released(&self, lock: &Lock, at: StatementId) -> bool {
         let may_be = |name: Option<&LockPath>| match (name, lock.name.root) {
             (None, _) | (_, LockRoot::Object(_)) => true,
             (Some(name), _) => *name == lock.name,
@@ -146,7 +147,8 @@ impl<'p, 'f, 'a> Caller<'p, 'f, 'a> {
         self.facts.guards.released_before(self.instance, at).any(may_be)
     }
 
-    /// A lock of a callee, as this names it. Of what no other thread knows, no lock is needed; what has no name here is held if it always is.
+    /// A callee's lock in the names of this caller. The lock of a fresh object counts as held; a lock without a name
+    /// here counts as held if all callers of the callee hold it.
     pub(crate) fn translated(&self, edge: &CallEdge, lock: &Lock, held: &GuardSet) -> Renamed<Lock> {
         match self.named(edge, lock, held) {
             Renamed::Free if lock.is_held_by_callers(self.facts, edge.callee) => Renamed::Held,

@@ -1,8 +1,9 @@
 //! The atomicities of all methods, callees before callers.
 //!
-//! Computed for each instance, that is a method in a calling context of the points-to analysis, as what threads contend for differs between them; what is said of a method is the alternative of all its
-//! instances. Recursion is a fixpoint from const upwards. A condition speaks of locks that the callers can name; what cannot be named in a caller counts as not held there.
-//! What runs while no other thread does is a mover.
+//! Computed for each instance (a method in one context of the points-to analysis), because threads contend for
+//! different objects in each. The atomicity of a method is the alternative of all its instances. Recursion is a
+//! fixpoint from const upwards. A condition mentions only locks that the callers can name; a lock without a name in the
+//! caller counts as not held there. Code that runs while no other thread does is a mover.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_concurrency::Facts;
@@ -21,16 +22,17 @@ use super::lock::Caller;
 use super::trace::Traced;
 use crate::scene::shared::At;
 
-/// Rounds that recursion may need; of methods that are not settled then, and of all that call them, nothing is known.
+/// The maximum number of iterations for recursive methods. Methods that have no fixpoint by then, and all their
+/// callers, become unknown.
 const MAX_ROUNDS: usize = 60;
 
-/// What all methods do.
+/// The atomicities of all methods.
 pub(crate) struct Movers {
     behaviours: IdVec<InstanceId, Behaviour>,
     of_method: FxHashMap<MethodId, Vec<InstanceId>>,
     conflicts: Conflicts,
     atomic: FxHashSet<MethodId>,
-    /// Whether some could not be looked at to the end.
+    /// Whether some method became unknown.
     is_cut: bool,
 }
 
@@ -53,20 +55,20 @@ impl Movers {
         movers
     }
 
-    /// What is to be said of limits that were reached.
+    /// The notes on limits that were reached.
     pub(crate) fn left_out(&self) -> impl Iterator<Item = &'static str> {
         let unsettled = "methods that could not be looked at to the end: how much of them is atomic is not known";
         let unjudged = "a variable with too many accesses: each is taken to conflict with all others";
         self.is_cut.then_some(unsettled).into_iter().chain(self.conflicts.is_cut.then_some(unjudged))
     }
 
-    /// What a method does, in whichever context, if some thread comes there.
+    /// The atomicity of a method in all contexts, if some thread reaches it.
     pub(crate) fn of_method(&self, method: MethodId) -> Option<Behaviour> {
         let instances = self.of_method.get(&method)?.iter();
         instances.map(|instance| self.behaviours[*instance].clone()).reduce(|one, other| one.or(&other))
     }
 
-    /// What a method does in each context in which threads come there.
+    /// The atomicity of a method in each context in which some thread reaches it.
     pub(crate) fn in_contexts(&self, facts: &Facts<'_, '_>, method: MethodId) -> Vec<(GuardContextId, &Traced)> {
         let instances = self.of_method.get(&method).into_iter().flatten();
         let contexts = instances.flat_map(|instance| facts.guards.contexts_of(*instance));
@@ -80,7 +82,7 @@ impl Movers {
         contexts.filter(is_run).map(at).collect()
     }
 
-    /// Whether threads come to a method, and it is atomic, or better, in every context in which they do, without races.
+    /// Whether threads reach a method, and it is atomic, or better, in all contexts, without races.
     pub(crate) fn is_atomic(&self, method: MethodId) -> bool {
         self.atomic.contains(&method)
     }
@@ -91,7 +93,7 @@ impl Movers {
     }
 }
 
-/// All instances, each after what it calls, as far as recursion allows.
+/// All instances, callees before callers, as far as recursion allows.
 fn bottom_up(analysis: &Analysis<'_>) -> Vec<InstanceId> {
     let mut is_seen = IdVec::filled(false, analysis.instances().len());
     let mut order = Vec::new();
@@ -152,7 +154,7 @@ fn callers(analysis: &Analysis<'_>, instance: InstanceId) -> impl Iterator<Item 
     analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here()).map(|edge| edge.caller)
 }
 
-/// What is not settled is not known, and neither is what calls it: what was found so far may be too good.
+/// Makes instances without a fixpoint unknown, and their callers as well: what was computed so far may be too strong.
 fn give_up(facts: &Facts<'_, '_>, behaviours: &mut IdVec<InstanceId, Behaviour>, mut open: Vec<InstanceId>) {
     while let Some(instance) = open.pop() {
         let behaviour = &mut behaviours[instance];
@@ -184,7 +186,7 @@ fn of_body(
     flow(&blocks(body, |statement| actions.at(statement))).unwrap_or_else(unsettled)
 }
 
-/// What a library method does that the library calls: whatever it calls back, in any order.
+/// The atomicity of a library method that the library calls: its callbacks, in any order and number.
 fn inside_library(analysis: &Analysis<'_>, instance: InstanceId, known: &dyn Fn(InstanceId) -> Behaviour) -> Behaviour {
     let edges = analysis.calls_from(instance).iter().filter(|edge| edge.kind.runs_here());
     let called = edges.map(|edge| known(edge.callee).renamed(&|_| super::algebra::Renamed::Free));

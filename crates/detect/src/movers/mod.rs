@@ -1,15 +1,15 @@
-//! Mover types: how much of what each method does is as if it were done at once (survey section 3).
+//! Mover types: the atomicity of each method, depending on the locks that its callers hold (survey section 3).
 //!
-//! | file | what it does |
+//! | file | what it computes |
 //! |---|---|
-//! | `algebra/` | atomicities, conditional ones, and how they are composed |
-//! | `trace.rs` | atomicities that remember where they come from |
-//! | `conflicts.rs` | which accesses conflict, and which locks keep them apart |
-//! | `lock.rs` | locks as conditions name them, and by other names in callers |
-//! | `actions.rs` | the atomicity of each statement |
-//! | `body.rs` | that of a body: a data flow |
-//! | `methods.rs` | that of all methods, callees before callers |
-//! | `words.rs` | what of it is said to people |
+//! | `algebra/` | atomicities, conditional atomicities, and how they compose |
+//! | `trace.rs` | atomicities that remember the actions they come from |
+//! | `conflicts.rs` | which accesses conflict, and which locks protect them |
+//! | `lock.rs` | the locks of conditions, and their names in callers |
+//! | `actions.rs` | the atomicity of a statement |
+//! | `body.rs` | the atomicity of a body, by data flow |
+//! | `methods.rs` | the atomicity of all methods, callees first |
+//! | `words.rs` | the atomicity in words |
 
 mod actions;
 mod algebra;
@@ -27,5 +27,5 @@ pub(crate) use trace::{Action, Does, Traced};
 pub use words::atomicities;
 pub(crate) use words::{does, reason, steps};
 
-/// What code does, depending on the locks that its callers hold.
+/// The atomicity of code, with its trace, depending on the locks that its callers hold.
 pub(crate) type Behaviour = algebra::Conditional<lock::Lock, Traced>;

@@ -1,7 +1,8 @@
-//! Atomicities that remember the actions they come from: which two do not commute, through calls.
+//! Atomicities that remember the actions they come from: which two actions do not commute, through calls.
 //!
-//! The first action that cannot be moved to the right begins the second half of a sequence; one that cannot be moved to the left, after that, breaks it. A sequence may be broken in more than one place:
-//! the first is kept, but input, output and calls of which nothing is known give way to others.
+//! The first action that is not a right mover begins the second half of a sequence; a later action that is not a left
+//! mover breaks the sequence. If a sequence is broken in several places, the first is kept, except that input, output
+//! and calls of unknown effect are replaced by later ones.
 
 use std::rc::Rc;
 
@@ -10,7 +11,7 @@ use unsnarl_concurrency::VariableId;
 use super::algebra::{Atomicity, Effect};
 use crate::scene::shared::At;
 
-/// So many calls are followed from a method to an action.
+/// The maximum number of calls that are remembered from a method to an action.
 const MAX_CALLS: usize = 16;
 
 /// What an action does.
@@ -18,28 +19,28 @@ const MAX_CALLS: usize = 16;
 pub(crate) enum Does {
     /// Takes a lock.
     Takes,
-    /// Gives a lock back.
-    GivesBack,
-    /// Gives a lock back, waits, and takes it again.
+    /// Releases a lock.
+    Releases,
+    /// Releases a lock, waits, and takes it again.
     Waits,
     /// Reads a variable.
     Reads(VariableId),
     /// Writes a variable.
     Writes(VariableId),
-    /// Uses the contents of a library object, by a call.
+    /// Accesses the contents of a library object, by a call.
     Uses,
-    /// Reads or writes something outside of the program.
+    /// Does input or output.
     Communicates,
-    /// Calls a method of which nothing is known.
+    /// Calls a method of unknown effect.
     CallsUnknown,
-    /// Starts a thread, or wakes one.
+    /// Starts or wakes a thread.
     Signals,
     /// Waits for another thread.
     Awaits,
 }
 
 impl Does {
-    /// Whether it has to do with a lock, or with what threads contend for.
+    /// Whether it concerns a lock or a contended variable.
     fn is_contended(self) -> bool {
         !matches!(self, Does::Communicates | Does::CallsUnknown | Does::Signals | Does::Awaits)
     }
@@ -50,14 +51,14 @@ impl Does {
     }
 }
 
-/// Something that a thread does, which does not commute with all that others do.
+/// An action of a thread that does not commute with all actions of other threads.
 #[derive(Debug)]
 pub(crate) struct Action {
-    /// Where.
+    /// The statement.
     pub(crate) at: At,
-    /// What.
+    /// What the statement, or its callee, does.
     pub(crate) does: Does,
-    /// What a method does that is called there, if it is not the statement itself.
+    /// The action of the callee, if it is not one of the statement itself.
     pub(crate) within: Option<Rc<Action>>,
     calls: usize,
 }
@@ -68,18 +69,18 @@ impl Action {
     }
 
     fn called_at(self: &Rc<Action>, at: At) -> Rc<Action> {
-        // Where calls are too many, some on the way are left out.
+        // If the call chain is too long, calls in the middle are dropped.
         let skipped = self.within.as_ref().filter(|_| self.calls >= MAX_CALLS);
         let within = skipped.unwrap_or(self);
         Rc::new(Action { at, does: self.does, within: Some(within.clone()), calls: within.calls + 1 })
     }
 
-    /// The places from the outermost call to the action itself.
+    /// The statements from the outermost call to the action itself.
     pub(crate) fn places(&self) -> impl Iterator<Item = At> {
         std::iter::successors(Some(self), |action| action.within.as_deref()).map(|action| action.at)
     }
 
-    /// The action itself, without the calls that lead there.
+    /// The action itself, without the calls that lead to it.
     pub(crate) fn innermost(&self) -> &Action {
         let mut action = self;
         while let Some(within) = &action.within {
@@ -89,20 +90,20 @@ impl Action {
     }
 }
 
-/// An atomicity, and where it comes from. Two are equal if the atomicities are.
+/// An atomicity, and the actions it comes from. Two are equal if the atomicities are.
 #[derive(Clone, Debug)]
 pub(crate) struct Traced {
     /// The atomicity.
     pub(crate) atomicity: Atomicity,
-    /// The first action that moves to the left only, or not at all.
+    /// The first action that is not a right mover.
     left: Option<Rc<Action>>,
-    /// The first action that moves to the right only, or not at all.
+    /// The first action that is not a left mover.
     right: Option<Rc<Action>>,
-    /// Of a compound sequence, what began its second half, and what does not belong there.
+    /// If it is compound: the action that begins the second half, and the one that breaks the sequence.
     pub(crate) broken: Option<(Rc<Action>, Rc<Action>)>,
-    /// An access that races, and with what.
+    /// An access that races, and its rival.
     pub(crate) race: Option<(Rc<Action>, Rc<Action>)>,
-    /// How many calls it is, at least, to an action on a lock or on what threads contend for.
+    /// The minimum number of calls to an action on a lock or a contended variable.
     pub(crate) distance: Option<usize>,
 }
 
@@ -121,22 +122,22 @@ impl Traced {
         Traced { distance: action.does.is_contended().then_some(0), ..Traced::untraced(atomicity) }
     }
 
-    /// What may be moved to either side.
+    /// A both-mover.
     pub(crate) fn mover() -> Traced {
         Traced::untraced(Atomicity::Mover)
     }
 
-    /// What may be done later.
+    /// A right mover.
     pub(crate) fn right(action: &Rc<Action>) -> Traced {
         Traced { right: Some(action.clone()), ..Traced::by(action, Atomicity::Right) }
     }
 
-    /// What may be done earlier.
+    /// A left mover.
     pub(crate) fn left(action: &Rc<Action>) -> Traced {
         Traced { left: Some(action.clone()), ..Traced::by(action, Atomicity::Left) }
     }
 
-    /// What cannot be moved.
+    /// An action that cannot be moved.
     pub(crate) fn atomic(action: &Rc<Action>) -> Traced {
         Traced { left: Some(action.clone()), right: Some(action.clone()), ..Traced::by(action, Atomicity::Atomic) }
     }
@@ -146,17 +147,17 @@ impl Traced {
         Traced { race: Some((action.clone(), rival)), ..Traced::by(action, Atomicity::Error) }
     }
 
-    /// What could not be looked at to the end: anything, a race as well.
+    /// Code that was not fully analysed: anything, including a race.
     pub(crate) fn unknown() -> Traced {
         Traced { distance: Some(0), ..Traced::untraced(Atomicity::Error) }
     }
 
-    /// Whether nothing says why it is not atomic.
+    /// Whether it is an error that no race explains: code that was not fully analysed.
     pub(crate) fn is_unknown(&self) -> bool {
         self.atomicity == Atomicity::Error && self.race.is_none()
     }
 
-    /// What a method does that is called there.
+    /// The effect of a call whose callee has this effect.
     pub(crate) fn called_at(&self, at: At) -> Traced {
         let called = |action: &Rc<Action>| action.called_at(at);
         Traced {
@@ -172,10 +173,10 @@ impl Traced {
     fn with(&self, other: &Traced, atomicity: Atomicity) -> Traced {
         Traced {
             atomicity,
-            left: telling(&self.left, &other.left, |action| action.does.is_weak()),
-            right: telling(&self.right, &other.right, |action| action.does.is_weak()),
-            broken: telling(&self.broken, &other.broken, is_weak_pair),
-            // The nearest is the easiest to follow.
+            left: prefer_strong(&self.left, &other.left, |action| action.does.is_weak()),
+            right: prefer_strong(&self.right, &other.right, |action| action.does.is_weak()),
+            broken: prefer_strong(&self.broken, &other.broken, is_weak_pair),
+            // The nearest race is the easiest to understand.
             race: [&self.race, &other.race].into_iter().flatten().min_by_key(|(action, _)| action.calls).cloned(),
             distance: self.distance.into_iter().chain(other.distance).min(),
         }
@@ -186,8 +187,8 @@ fn is_weak_pair((first, second): &(Rc<Action>, Rc<Action>)) -> bool {
     first.does.is_weak() || second.does.is_weak()
 }
 
-/// The first, unless that is weak and the second is not.
-fn telling<T: Clone>(first: &Option<T>, second: &Option<T>, is_weak: impl Fn(&T) -> bool) -> Option<T> {
+/// The first, unless it is weak and the second is not.
+fn prefer_strong<T: Clone>(first: &Option<T>, second: &Option<T>, is_weak: impl Fn(&T) -> bool) -> Option<T> {
     let strong = [first, second].into_iter().flatten().find(|one| !is_weak(one));
     strong.or(first.as_ref()).or(second.as_ref()).cloned()
 }
@@ -199,7 +200,7 @@ impl Effect for Traced {
 
     fn then(&self, next: &Traced) -> Traced {
         let mut both = self.with(next, self.atomicity.then(&next.atomicity));
-        both.broken = telling(&both.broken, &self.left.clone().zip(next.right.clone()), is_weak_pair);
+        both.broken = prefer_strong(&both.broken, &self.left.clone().zip(next.right.clone()), is_weak_pair);
         both
     }
 
@@ -220,8 +221,8 @@ mod tests {
     }
 
     fn section(from: usize) -> Traced {
-        let (takes, gives) = (action(from, Does::Takes), action(from + 1, Does::GivesBack));
-        Traced::right(&takes).then(&Traced::mover()).then(&Traced::left(&gives))
+        let (takes, releases) = (action(from, Does::Takes), action(from + 1, Does::Releases));
+        Traced::right(&takes).then(&Traced::mover()).then(&Traced::left(&releases))
     }
 
     fn lines(traced: &Traced) -> Option<(usize, usize)> {
@@ -234,8 +235,8 @@ mod tests {
         assert_eq!((section(10).atomicity, lines(&section(10))), (Atomicity::Atomic, None));
         let two = section(10).then(&section(20));
         assert_eq!((two.atomicity, lines(&two)), (Atomicity::Compound, Some((11, 20))));
-        assert_eq!(lines(&two.then(&section(30))), Some((11, 20)), "the first is told");
-        assert_eq!(lines(&section(10).repeated()), Some((11, 10)), "in the next round");
+        assert_eq!(lines(&two.then(&section(30))), Some((11, 20)), "the first is kept");
+        assert_eq!(lines(&section(10).repeated()), Some((11, 10)), "in the next iteration");
     }
 
     #[test]
@@ -244,7 +245,7 @@ mod tests {
         let called = section(10).then(&section(20)).called_at(at);
         let (first, second) = called.broken.unwrap();
         assert_eq!(first.places().collect::<Vec<_>>(), [at, first.innermost().at]);
-        assert_eq!((first.does, second.does), (Does::GivesBack, Does::Takes));
+        assert_eq!((first.does, second.does), (Does::Releases, Does::Takes));
         let mut deep = section(10);
         for _ in 0..100 {
             deep = deep.called_at(at);
@@ -254,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn what_says_little_gives_way() {
+    fn weak_actions_are_replaced() {
         let unknown = Traced::atomic(&action(1, Does::CallsUnknown));
         assert_eq!(lines(&unknown.then(&unknown)), Some((1, 1)));
         let all = unknown.then(&unknown).then(&section(10)).then(&section(20));

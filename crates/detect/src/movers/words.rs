@@ -1,4 +1,5 @@
-//! What of mover types is said to people: the type as the theory writes it, when a method is atomic, and what comes between where it is not.
+//! Mover types in words: the atomicity as the theory writes it, under which locks a method is atomic, and which actions
+//! break it otherwise.
 
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::LockRoot;
@@ -16,12 +17,13 @@ use crate::scene::shared::At;
 use crate::scene::{Code, Scene};
 use crate::wording::describe::{expression, method_name, object, place, place_at, simple_name};
 
-/// A method is listed if it has to do with locks, or with what threads contend for, itself or by so many calls. What is farther off is seldom meant to be atomic.
+/// The maximum number of calls from a method that is listed to an action on a lock or a contended variable. A method
+/// that is farther away is seldom meant to be atomic.
 const MAX_CALLS: usize = 1;
-/// So many fields are followed up to the object that a lock is reached from.
+/// The maximum number of fields that are followed up to the object from which a lock is reached.
 const MAX_HOLDERS: usize = 8;
 
-/// How much of each method of the program that some thread reaches is atomic, and what was not looked at, for a limit.
+/// The atomicity of each method of the program that some thread reaches, and the notes on limits that were reached.
 pub fn atomicities(facts: &Facts<'_, '_>) -> (Vec<InferredAtomicity>, Vec<&'static str>) {
     let scene = Scene::new(facts, &[]);
     let program = scene.program();
@@ -62,7 +64,7 @@ fn type_name(program: &Program, ty: Type) -> String {
     shown.rsplit('.').next().unwrap_or(&shown).replace('$', ".")
 }
 
-/// `this ? mover : atomic`
+/// An atomicity as the theory writes it: `this ? mover : atomic`.
 pub(crate) fn formula(facts: &Facts<'_, '_>, body: &Body, behaviour: &Behaviour) -> String {
     let side = |side: &Behaviour| match side {
         Conditional::Always(_) => formula(facts, body, side),
@@ -100,7 +102,7 @@ fn parameter_name(program: &Program, body: &Body, value: ValueId) -> String {
     }
 }
 
-/// When a method is atomic: always, never, or with which locks.
+/// When a method is atomic: always, never, or with which locks held.
 fn extent(facts: &Facts<'_, '_>, body: &Body, behaviour: &Behaviour) -> Extent {
     let locks = behaviour.locks();
     let is_atomic = |set: u32| {
@@ -142,7 +144,7 @@ fn extent(facts: &Facts<'_, '_>, body: &Body, behaviour: &Behaviour) -> Extent {
     }
 }
 
-/// The places that others may come between, or that race; none if it is atomic.
+/// The actions between which other threads may interfere, or that race; none if the method is atomic.
 fn between(facts: &Facts<'_, '_>, traced: &Traced) -> Vec<Site> {
     let [mut first, second] = match (&traced.race, &traced.broken) {
         (Some(pair), _) | (None, Some(pair)) => [site(facts, &pair.0), site(facts, &pair.1)],
@@ -152,7 +154,7 @@ fn between(facts: &Facts<'_, '_>, traced: &Traced) -> Vec<Site> {
     if !is_same || traced.race.is_none() && first.role != second.role {
         return vec![first, second];
     }
-    // To wait is two actions.
+    // A wait is two actions: a release and an acquisition.
     let is_wait = traced.broken.as_ref().is_some_and(|(action, _)| action.does == Does::Waits);
     if !is_wait {
         first.role.push_str(if traced.race.is_some() {
@@ -164,12 +166,12 @@ fn between(facts: &Facts<'_, '_>, traced: &Traced) -> Vec<Site> {
     vec![first]
 }
 
-/// Where a method does something, in its own code.
+/// Where the method itself does an action, or calls a method that does.
 fn site(facts: &Facts<'_, '_>, action: &Action) -> Site {
     place_at(facts, action.at, does(facts, action))
 }
 
-/// What an action does, by way of which call: `calls `add`, which takes `this``.
+/// What an action does, and through which call: "calls `add`, which takes `this`".
 pub(crate) fn does(facts: &Facts<'_, '_>, action: &Action) -> String {
     let inner = action.innermost();
     match &action.within {
@@ -220,7 +222,7 @@ fn act(facts: &Facts<'_, '_>, at: At, does: Does, lock: fn(&Facts<'_, '_>, At) -
     };
     match does {
         Does::Takes => format!("takes {}", lock()),
-        Does::GivesBack => format!("gives {} back", lock()),
+        Does::Releases => format!("gives {} back", lock()),
         Does::Waits => format!("waits on {}, and gives the lock back meanwhile", lock()),
         Does::Reads(variable) => format!("reads {}", accessed(variable)),
         Does::Writes(variable) => format!("writes {}", accessed(variable)),
@@ -232,13 +234,13 @@ fn act(facts: &Facts<'_, '_>, at: At, does: Does, lock: fn(&Facts<'_, '_>, At) -
     }
 }
 
-/// What the lock is called that a statement takes or gives back.
+/// The name of the lock that a statement takes or releases.
 fn lock_at(facts: &Facts<'_, '_>, at: At) -> String {
     let taken = lock_taken(facts, at);
     taken.map_or_else(|| "a lock".into(), |(body, value)| quoted(expression(facts.analysis.program(), body, value)))
 }
 
-/// The same, for who calls that method: each object is `this` to itself.
+/// The same for the callers of that method, where `this` is another object.
 fn lock_elsewhere(facts: &Facts<'_, '_>, at: At) -> String {
     let program = facts.analysis.program();
     let Some((body, value)) = lock_taken(facts, at) else { return "a lock".into() };
@@ -251,7 +253,7 @@ fn lock_elsewhere(facts: &Facts<'_, '_>, at: At) -> String {
     }
 }
 
-/// The lock that a statement takes or gives back.
+/// The value whose lock a statement takes or releases.
 fn lock_taken<'a>(facts: &Facts<'_, 'a>, at: At) -> Option<(&'a Body, ValueId)> {
     let body = facts.analysis.code_of(at.0)?;
     let value = match body.statement(at.1).op {
@@ -283,10 +285,10 @@ pub(crate) fn reason(facts: &Facts<'_, '_>, traced: &Traced) -> String {
     let is_direct = first.within.is_none() && second.within.is_none();
     match [first.does, second.does] {
         [Does::Waits, Does::Waits] => format!("{} it {}", lines[0].trim_start(), does(facts, first)),
-        [Does::GivesBack, Does::Takes] if is_direct && locks[0] == locks[1] => {
+        [Does::Releases, Does::Takes] if is_direct && locks[0] == locks[1] => {
             format!("{} is given back{} and taken again{}", locks[0], lines[0], lines[1])
         }
-        [Does::GivesBack, Does::Takes] if is_direct => {
+        [Does::Releases, Does::Takes] if is_direct => {
             format!("{} is given back{}, before {} is taken{}", locks[0], lines[0], locks[1], lines[1])
         }
         [one, other] if first.at == second.at && one == other => {

@@ -79,7 +79,7 @@ fn report(scene: &Scene<'_, '_, '_>, method: MethodId, context: GuardContextId, 
 
 fn evidence(facts: &Facts<'_, '_>, traced: &Traced, actions: &[&Action], has_rival: bool) -> Vec<Evidence> {
     let mut evidence = vec![rank::stated()];
-    let is_lock = |action: &&Action| matches!(action.does, Does::Takes | Does::GivesBack);
+    let is_lock = |action: &&Action| matches!(action.does, Does::Takes | Does::Releases);
     if traced.broken.is_none() && traced.race.is_some() {
         evidence.push(rank::only_a_race());
     } else if actions.is_empty() || actions.iter().any(|action| action.does == Does::CallsUnknown) {

@@ -1,9 +1,11 @@
 //! Races: pairs of accesses that no veto excludes.
 //!
-//! For each variable, the accesses that conflict go through the stages *conflicting → escaping → parallel → unordered → unguarded*; the vetoes of
-//! `concurrency/vetoes` say at each stage which pairs are no race. What is left of a variable is one race, with its best pair: the one that tells most.
+//! The conflicting accesses to each variable pass the stages *conflicting → escaping → parallel → unordered →
+//! unguarded*. At each stage, the vetoes of `concurrency/vetoes` exclude pairs that are no race. The remaining pairs of
+//! a variable are one race, which is reported with its best pair.
 //!
-//! Otto and Moschny 2008, section 6.3, on statements instead of blocks. Pairs of the same two statements count once, in whichever contexts they are found first.
+//! Otto and Moschny 2008, section 6.3, on statements instead of blocks. A pair of statements counts once, in the
+//! contexts in which it is first found.
 
 use std::cell::OnceCell;
 
@@ -18,24 +20,24 @@ use unsnarl_program::ir::StatementId;
 
 use crate::race::kind::Kind;
 
-/// So many pairs of one variable are looked at.
+/// The maximum number of pairs per variable that are examined.
 const MAX_PAIRS: usize = 40_000;
 
-/// An access by a thread.
+/// An access by a thread, in a context.
 #[derive(Clone, Copy)]
 pub(crate) struct Seen<'s> {
     /// The access.
     pub(crate) access: &'s Access,
-    /// With which locks its method is entered.
+    /// The context: the locks with which the method is entered.
     pub(crate) context: GuardContextId,
-    /// Whose thread it is.
+    /// The origin of the thread.
     pub(crate) origin: OriginId,
 }
 
-/// Two accesses that may happen at the same time.
+/// Two accesses that may happen in parallel.
 #[derive(Clone, Copy)]
 pub(crate) struct Pair<'s> {
-    /// The first writes.
+    /// The two accesses; the first is a write.
     pub(crate) seen: [Seen<'s>; 2],
 }
 
@@ -51,12 +53,12 @@ pub(crate) struct Race<'s> {
     pub(crate) kind: OnceCell<Kind>,
 }
 
-/// What becomes of a pair of statements.
+/// What the vetoes decide about a pair of statements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Fate {
     /// They access different objects.
     Apart,
-    /// A veto, by its number, excludes it in all contexts; the last that was needed.
+    /// A veto (by number) excludes it in all contexts; if several are needed, the last one.
     Excluded(Stage, usize),
     /// It is a race.
     Kept,
@@ -67,13 +69,13 @@ pub(crate) type Statements = [(MethodId, StatementId); 2];
 
 /// All races.
 pub(crate) struct Races<'s> {
-    /// By variable.
+    /// At most one race per variable.
     pub(crate) races: Vec<Race<'s>>,
     /// Whether some variable had too many pairs.
     pub(crate) is_cut: bool,
 }
 
-/// Looks for all races, with the vetoes whose names are not among `without`.
+/// Finds all races, with all vetoes except those named in `without`.
 pub(crate) fn races<'s>(facts: &'s Facts<'_, '_>, without: &[&str]) -> Races<'s> {
     let judge = Judge::new(facts, without);
     let mut found = Races { races: Vec::new(), is_cut: false };
@@ -91,7 +93,7 @@ pub(crate) fn races<'s>(facts: &'s Facts<'_, '_>, without: &[&str]) -> Races<'s>
     found
 }
 
-/// The pairs of one variable that race if vetoes that rest on some things are not asked.
+/// The pairs of one variable that race if the vetoes on some bases are switched off.
 pub(crate) fn pairs_without<'s>(
     facts: &'s Facts<'_, '_>,
     variable: VariableId,
@@ -100,14 +102,14 @@ pub(crate) fn pairs_without<'s>(
     Judge::without(facts, is_left_out).racing(variable, &mut |_, _| ()).0
 }
 
-/// Asks the vetoes.
+/// Asks the vetoes about pairs.
 pub(crate) struct Judge<'s, 'f, 'a> {
     facts: &'s Facts<'f, 'a>,
     vetoes: Vec<(usize, &'static Veto)>,
 }
 
 /// An access with the contexts in which no veto excludes it.
-pub(crate) struct Live<'s> {
+pub(crate) struct LiveAccess<'s> {
     pub(crate) access: &'s Access,
     objects: Option<&'s ObjectSet>,
     pub(crate) contexts: SmallVec<[GuardContextId; 2]>,
@@ -115,12 +117,12 @@ pub(crate) struct Live<'s> {
 }
 
 impl<'s> Judge<'s, '_, '_> {
-    /// With the vetoes that the user has not switched off by name.
+    /// With all vetoes except those that the user has switched off by name.
     pub(crate) fn new<'f, 'a>(facts: &'s Facts<'f, 'a>, without: &[&str]) -> Judge<'s, 'f, 'a> {
         Judge::of(facts, |veto| !without.contains(&veto.name))
     }
 
-    /// With the vetoes that do not rest on some things.
+    /// With all vetoes except those on some bases.
     pub(crate) fn without<'f, 'a>(facts: &'s Facts<'f, 'a>, is_left_out: impl Fn(Basis) -> bool) -> Judge<'s, 'f, 'a> {
         Judge::of(facts, |veto| !is_left_out(veto.rests_on))
     }
@@ -129,7 +131,8 @@ impl<'s> Judge<'s, '_, '_> {
         Judge { facts, vetoes: VETOES.iter().enumerate().filter(|(_, veto)| is_asked(veto)).collect() }
     }
 
-    /// The pairs of statements that race on a variable, and whether there were too many to look at. `tell` learns what becomes of each pair.
+    /// The pairs of statements that race on a variable, and whether there were too many to examine. `tell` gets the
+    /// fate of each pair.
     pub(crate) fn racing(&self, id: VariableId, tell: &mut dyn FnMut(Statements, Fate)) -> (Vec<Pair<'s>>, bool) {
         let facts = self.facts;
         let variable = facts.accesses().variable(id);
@@ -140,14 +143,14 @@ impl<'s> Judge<'s, '_, '_> {
                 return (Vec::new(), false);
             }
         }
-        let live: Vec<Live<'s>> =
+        let live: Vec<LiveAccess<'s>> =
             facts.accesses().to(id).iter().filter_map(|access| self.live(variable, access)).collect();
         let mut racing = Vec::new();
         let mut known: FxHashSet<Statements> = FxHashSet::default();
         let mut tries = 0;
         for (index, one) in live.iter().enumerate().filter(|(_, one)| one.access.is_write) {
             for (position, other) in live.iter().enumerate() {
-                // Two writes once; each write with itself, by two threads.
+                // Two writes make one pair. Each write makes a pair with itself, by two threads.
                 if (other.access.is_write && position < index) || known.contains(&[one.statement, other.statement]) {
                     continue;
                 }
@@ -167,7 +170,7 @@ impl<'s> Judge<'s, '_, '_> {
         (racing, false)
     }
 
-    /// The veto that excludes an access in a context, whatever the other is.
+    /// The veto that excludes an access in a context, regardless of the other access.
     fn excluded_by(&self, variable: Variable, access: AccessInContext<'_>) -> Option<&'static Veto> {
         let mut asked = self.vetoes.iter().map(|(_, veto)| *veto);
         asked.find(|veto| match veto.question {
@@ -183,17 +186,22 @@ impl<'s> Judge<'s, '_, '_> {
         contexts.all(|context| self.excluded_by(variable, (access, context)).is_some()).then_some(first)
     }
 
-    pub(crate) fn live(&self, variable: Variable, access: &'s Access) -> Option<Live<'s>> {
+    pub(crate) fn live(&self, variable: Variable, access: &'s Access) -> Option<LiveAccess<'s>> {
         let facts = self.facts;
         let is_live = |context: &GuardContextId| self.excluded_by(variable, (access, *context)).is_none();
         let contexts: SmallVec<[GuardContextId; 2]> =
             facts.guards.contexts_of(access.instance).filter(is_live).collect();
         let statement = (facts.analysis.instance(access.instance).method, access.statement);
         let objects = access.objects(facts.analysis);
-        (!contexts.is_empty()).then_some(Live { access, objects, contexts, statement })
+        (!contexts.is_empty()).then_some(LiveAccess { access, objects, contexts, statement })
     }
 
-    pub(crate) fn judge(&self, variable: Variable, one: &Live<'s>, other: &Live<'s>) -> (Fate, Option<Pair<'s>>) {
+    pub(crate) fn judge(
+        &self,
+        variable: Variable,
+        one: &LiveAccess<'s>,
+        other: &LiveAccess<'s>,
+    ) -> (Fate, Option<Pair<'s>>) {
         let facts = self.facts;
         let do_meet = match (one.objects, other.objects) {
             (Some(one), Some(other)) => one.intersects(other),
@@ -264,7 +272,7 @@ impl<'s> Judge<'s, '_, '_> {
 }
 
 impl<'s> Race<'s> {
-    /// The accesses, each in the contexts in which others may see the object.
+    /// The accesses, each in the contexts in which no veto excludes it.
     pub(crate) fn live(&self, facts: &'s Facts<'_, '_>) -> Vec<AccessInContext<'s>> {
         let judge = Judge::new(facts, &[]);
         let live = self.accesses.iter().filter_map(|access| judge.live(self.variable, access));
@@ -278,7 +286,8 @@ impl<'s> Seen<'s> {
         protections(facts, self.access, self.context)
     }
 
-    /// Where the source has the access: where it is, or where an accessor is called that a compiler made for it.
+    /// The statement of the source that makes the access: the statement itself, or the call of an accessor that a
+    /// compiler has generated.
     pub(crate) fn in_source(&self, facts: &Facts<'_, '_>) -> (MethodId, StatementId) {
         let is_accessor = facts.analysis.program().is_accessor(self.statement(facts).0);
         let call =

@@ -1,18 +1,19 @@
-//! Which accesses conflict with another thread's, locks aside: what locks are there for.
+//! Which accesses conflict with another thread's, regardless of locks: the accesses that locks are there to protect.
 //!
-//! Otto and Moschny 2008, sections 6.2 and 6.5, on accesses instead of pairs of blocks: the vetoes of `concurrency/vetoes` decide, all but those that speak of locks. An access to
-//! a volatile field, or one that the library makes atomic, conflicts with one that is under a lock: what that does in several steps may rely on nobody coming between.
-//! Over-approximates: where a variable has too many pairs, all its accesses conflict.
+//! Otto and Moschny 2008, sections 6.2 and 6.5, on accesses instead of pairs of blocks: all vetoes of
+//! `concurrency/vetoes` decide, except those about locks. An access to a volatile field, or one that the library makes
+//! atomic, conflicts with an access under a lock: the several steps in that critical section may rely on no
+//! interference. Over-approximates: if a variable has too many pairs, all its accesses conflict.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_concurrency::vetoes::{Question, VETOES, Veto};
 use unsnarl_concurrency::{Access, Facts, Variable, VariableId};
 
-use crate::race::candidates::{Judge, Live, Pair};
+use crate::race::candidates::{Judge, LiveAccess, Pair};
 use crate::scene::shared::At;
 
-/// So many pairs of one variable are looked at.
+/// The maximum number of pairs per variable that are examined.
 const MAX_PAIRS: usize = 20_000;
 
 /// An access to a variable that is written while several threads run.
@@ -20,14 +21,14 @@ const MAX_PAIRS: usize = 20_000;
 pub(crate) struct Shared {
     /// The variable.
     pub(crate) variable: VariableId,
-    /// Which of its accesses.
+    /// The index of the access among those of the variable.
     index: u32,
-    /// Whether another thread may access it at the same time, one of the two a write.
+    /// Whether another thread may access the variable in parallel, at least one of the two writing.
     pub(crate) is_contested: bool,
 }
 
 impl Shared {
-    /// What tells accesses apart.
+    /// Identifies the access.
     pub(crate) fn key(&self) -> (VariableId, u32) {
         (self.variable, self.index)
     }
@@ -38,7 +39,7 @@ impl Shared {
     }
 }
 
-/// All accesses to shared variables, by place.
+/// All accesses to shared variables, by statement.
 pub(crate) struct Contested {
     at: FxHashMap<At, SmallVec<[Shared; 1]>>,
 }
@@ -60,7 +61,7 @@ impl Contested {
         Contested { at }
     }
 
-    /// A write that conflicts with an access, of those that are asked for.
+    /// A write that conflicts with an access and satisfies `may_be`.
     pub(crate) fn rival<'s>(
         facts: &'s Facts<'_, '_>,
         shared: &Shared,
@@ -71,7 +72,8 @@ impl Contested {
             .map(|pair| pair.seen[0].access)
     }
 
-    /// Accesses of other threads that conflict with one, of those that are asked for, as many as are wanted: each is the first of its pair.
+    /// At most `most` accesses of other threads that conflict with an access and satisfy `may_be`, each as the first of
+    /// its pair.
     pub(crate) fn rivals<'s>(
         facts: &'s Facts<'_, '_>,
         shared: &Shared,
@@ -92,7 +94,7 @@ impl Contested {
         met.take(most).collect()
     }
 
-    /// What a statement accesses.
+    /// The accesses of a statement to shared variables.
     pub(crate) fn at(&self, place: At) -> &[Shared] {
         self.at.get(&place).map_or(&[], |shared| shared)
     }
@@ -106,7 +108,7 @@ fn judge<'s, 'f, 'a>(facts: &'s Facts<'f, 'a>) -> Judge<'s, 'f, 'a> {
 fn conflicts(facts: &Facts<'_, '_>, judge: &Judge<'_, '_, '_>, id: VariableId) -> Vec<bool> {
     let variable = facts.accesses().variable(id);
     let accesses = facts.accesses().to(id);
-    let live: Vec<Option<Live<'_>>> = accesses.iter().map(|access| judge.live(variable, access)).collect();
+    let live: Vec<Option<LiveAccess<'_>>> = accesses.iter().map(|access| judge.live(variable, access)).collect();
     let is_locked: Vec<bool> =
         live.iter().map(|live| live.as_ref().is_some_and(|live| is_locked(facts, live))).collect();
     let mut found = vec![false; accesses.len()];
@@ -134,7 +136,8 @@ fn conflicts(facts: &Facts<'_, '_>, judge: &Judge<'_, '_, '_>, id: VariableId) -
     found
 }
 
-/// Whether two accesses are one action each, so that they do not race: volatile ones, and those that the library makes atomic.
+/// Whether two accesses are one action each, so that they do not race: both volatile, or both made atomic by the
+/// library.
 pub(crate) fn are_single_actions(facts: &Facts<'_, '_>, variable: Variable, accesses: [&Access; 2]) -> bool {
     let mut single = VETOES.iter().filter(|veto| veto.rests_on.is_single_action());
     single.any(|veto| excludes(facts, veto, variable, accesses))
@@ -149,6 +152,6 @@ fn excludes(facts: &Facts<'_, '_>, veto: &Veto, variable: Variable, accesses: [&
 }
 
 /// Whether an access is under any lock in some context.
-fn is_locked(facts: &Facts<'_, '_>, live: &Live<'_>) -> bool {
+fn is_locked(facts: &Facts<'_, '_>, live: &LiveAccess<'_>) -> bool {
     live.contexts.iter().any(|context| !facts.guards.held(*context, live.access.statement).is_empty())
 }

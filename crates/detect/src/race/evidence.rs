@@ -1,4 +1,4 @@
-//! What speaks for and against a race: the evidence of its pairs, which `rank.rs` weighs (survey section 4.2).
+//! The evidence for and against a race, from its pairs. `rank.rs` has the weights (survey section 4.2).
 
 use unsnarl_concurrency::locks::{Guard, LockRoot, Protection, sections};
 use unsnarl_concurrency::{Facts, Loops, Variable};
@@ -11,23 +11,23 @@ use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
 use crate::race::candidates::{Pair, Race, Seen};
 use crate::race::kind::{is_harmless, is_right_double_check};
 use crate::race::provenance::{are_own_parts, is_looked_up, is_read_from_one_place};
-use crate::race::report::{Custom, held_names, is_wide};
+use crate::race::report::{LockUsage, held_names, is_wide};
 use crate::rank;
 
-/// Whether a thread starts the other on its way to an access.
+/// Whether a thread starts the other on its path to an access.
 fn starts(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
-    let way = facts.guards.calls_to(facts.analysis, one.context, one.origin).unwrap_or_default();
-    let is_on_way =
-        |caller: InstanceId| caller == one.access.instance || way.iter().any(|(instance, _)| *instance == caller);
+    let calls = facts.guards.calls_to(facts.analysis, one.context, one.origin).unwrap_or_default();
+    let is_on_path =
+        |caller: InstanceId| caller == one.access.instance || calls.iter().any(|(instance, _)| *instance == caller);
     facts.threads.starts_of(other.origin).iter().any(|edge| {
         let caller = facts.analysis.library_call(edge.call).caller;
-        // A function that is called for each of several threads stands for who calls it.
-        let is_called_back = |call: &CallEdge| matches!(call.kind, EdgeKind::Callback(_)) && is_on_way(call.caller);
-        is_on_way(caller) || facts.analysis.calls_to(caller).iter().any(is_called_back)
+        // A function that is called back to start several threads stands for its caller.
+        let is_called_back = |call: &CallEdge| matches!(call.kind, EdgeKind::Callback(_)) && is_on_path(call.caller);
+        is_on_path(caller) || facts.analysis.calls_to(caller).iter().any(is_called_back)
     })
 }
 
-/// How many origins take part in a race.
+/// The number of origins that take part in a race.
 fn origins_of(race: &Race<'_>) -> usize {
     let mut origins: Vec<OriginId> = race.pairs.iter().flat_map(|pair| pair.seen.map(|seen| seen.origin)).collect();
     origins.sort_unstable();
@@ -35,14 +35,15 @@ fn origins_of(race: &Race<'_>) -> usize {
     origins.len()
 }
 
-/// Whether a field's class is said to be thread-safe.
+/// Whether an annotation says that the field's class is thread-safe.
 fn is_stated_safe(facts: &Facts<'_, '_>, variable: Variable) -> bool {
     let Variable::Field(field) = variable else { return false };
     let program = facts.analysis.program();
     program.class_marks(facts.analysis.models(), program.field(field).class).contains(&Mark::ThreadSafe)
 }
 
-/// Whether an access is the first, last or only one to any field in a critical section of its method: the section is probably there for it.
+/// Whether an access is the first, last or only access to any field in a critical section of its method: the section is
+/// probably there for it.
 fn is_at_edge(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
     let Some(body) = facts.analysis.code_of(seen.access.instance) else { return false };
     let is_access = |statement: &&StatementId| {
@@ -59,8 +60,9 @@ fn is_at_edge(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
     })
 }
 
-/// Whether an access is by the one thread that starts the other, which it does elsewhere: mostly later.
-fn makes_ready(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
+/// Whether an access is by the single thread that starts the other, but not on the path to the start: mostly it comes
+/// before.
+fn is_before_start(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
     let is_event = facts.analysis.origin(one.origin).is_event_thread() == Some(true);
     !is_event
         && !facts.threads.overlaps_itself(one.origin)
@@ -85,7 +87,7 @@ fn is_constructing(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
     })
 }
 
-/// How many calls lead to an access.
+/// The length of the call chain to an access.
 fn calls(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> usize {
     facts.guards.calls_to(facts.analysis, seen.context, seen.origin).map_or(0, |calls| calls.len())
 }
@@ -94,25 +96,25 @@ fn is_single(facts: &Facts<'_, '_>, object: ObjectId) -> bool {
     facts.once.is_single(object)
 }
 
-/// The objects that both may access.
+/// The objects that both threads may access.
 pub(crate) fn shared(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> ObjectSet {
     let [one, other] = pair.seen.map(|seen| seen.access.objects(facts.analysis));
     one.zip(other).map(|(one, other)| one.intersection(other)).unwrap_or_default()
 }
 
-pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, custom: &Custom) -> Vec<Evidence> {
+pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, usage: &LockUsage) -> Vec<Evidence> {
     let [one, other] = &pair.seen;
     let mut evidence = vec![rank::nothing_between()];
     if other.access.is_write {
         evidence.push(rank::both_write());
     }
-    evidence.extend(rank::custom(custom.guarded, custom.all));
+    evidence.extend(rank::mostly_guarded(usage.guarded, usage.all));
     if [one, other].into_iter().any(|seen| is_at_edge(facts, seen)) {
         evidence.push(rank::at_edge_of_section());
     }
     evidence.extend(rank::many_origins(origins_of(race)));
     evidence.extend(is_stated_safe(facts, race.variable).then(rank::stated_safe));
-    evidence.append(&mut which_object(facts, pair));
+    evidence.append(&mut object_evidence(facts, pair));
     if matches!(race.variable, Variable::Elements(_)) && are_own_parts(facts, one, other) {
         evidence.push(rank::perhaps_own_part());
     }
@@ -135,12 +137,12 @@ pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, 
     if is_right_double_check(facts, race) {
         evidence.push(rank::read_once());
     }
-    evidence.append(&mut whose_threads(facts, pair));
+    evidence.append(&mut thread_evidence(facts, pair));
     evidence
 }
 
-/// Whether both threads mean the same object.
-pub(crate) fn which_object(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evidence> {
+/// The evidence on whether both threads access the same object.
+pub(crate) fn object_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evidence> {
     let [one, other] = &pair.seen;
     let mut evidence = Vec::new();
     let objects = shared(facts, pair);
@@ -160,8 +162,8 @@ pub(crate) fn which_object(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Eviden
     evidence
 }
 
-/// Whether the two threads come to it at the same time.
-pub(crate) fn whose_threads(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evidence> {
+/// The evidence on whether the two threads run in parallel.
+pub(crate) fn thread_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evidence> {
     let [one, other] = &pair.seen;
     let mut evidence = Vec::new();
     if needs_another_run(facts, one, other) {
@@ -173,8 +175,8 @@ pub(crate) fn whose_threads(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evide
     let is_event = origins.iter().any(|origin| origin.is_event_thread() == Some(true));
     if is_event && [one, other].into_iter().any(is_main) {
         evidence.push(rank::main_and_events());
-    } else if makes_ready(facts, one, other) || makes_ready(facts, other, one) {
-        evidence.push(rank::makes_ready());
+    } else if is_before_start(facts, one, other) || is_before_start(facts, other, one) {
+        evidence.push(rank::before_start());
     }
     let constructs = |one: &Seen<'_>, other: &Seen<'_>| is_constructing(facts, one) && !starts(facts, one, other);
     if constructs(one, other) || constructs(other, one) {
@@ -195,7 +197,8 @@ pub(crate) fn whose_threads(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evide
     evidence
 }
 
-/// Whether the threads meet only if an event handler runs again while what it started before is still running: what a program often prevents by other means, such as a modal dialog.
+/// Whether the race needs an event handler to run again while what it started before is still running. Programs often
+/// prevent that by other means, such as a modal dialog.
 fn needs_another_run(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
     let is_event = |origin: OriginId| facts.analysis.origin(origin).is_event_thread() == Some(true);
     let follows = |handler: &Seen<'_>, started: &Seen<'_>| {
@@ -220,14 +223,14 @@ fn needs_another_run(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) ->
     }
 }
 
-/// Whether both hold the same lock, but only to read.
+/// Whether both threads hold the same lock, but only for reading.
 pub(crate) fn hold_one_read_lock(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
     let theirs = other.protections(facts);
     let is_same = |mine: &Protection| theirs.iter().any(|their| mine.lock() == their.lock() && their.is_shared());
     one.protections(facts).iter().any(|mine| mine.is_shared() && is_same(mine))
 }
 
-/// Whether both hold locks that may be the same, though nothing says that they must be.
+/// Whether both threads hold locks that may, but need not, be the same.
 fn may_share_a_lock(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
     let held = |seen: &Seen<'_>| facts.guards.held_during(seen.context, seen.access.statement);
     let (mine, theirs) = (held(one), held(other));
@@ -242,7 +245,7 @@ fn may_share_a_lock(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> 
     })
 }
 
-/// The value that a lock is, if the method of an access reads it or gets it.
+/// The value of a lock in the method that takes it, if that method reads it or gets it as a parameter.
 fn lock_value(facts: &Facts<'_, '_>, guard: &Guard) -> Option<ValueId> {
     match facts.guards.paths().get(guard.path?).root {
         LockRoot::Value(value) => Some(value),
@@ -250,7 +253,7 @@ fn lock_value(facts: &Facts<'_, '_>, guard: &Guard) -> Option<ValueId> {
     }
 }
 
-/// Whether a lock is not read from a field that changes: such a lock is soon another.
+/// Whether a lock is not read from a field that changes. Such a field may soon hold another lock.
 fn is_steady(facts: &Facts<'_, '_>, seen: &Seen<'_>, guard: &Guard) -> bool {
     let program = facts.analysis.program();
     let body = facts.analysis.code_of(seen.access.instance);
@@ -264,7 +267,7 @@ fn is_steady(facts: &Facts<'_, '_>, seen: &Seen<'_>, guard: &Guard) -> bool {
     }
 }
 
-/// Whether each thread holds a lock of its own.
+/// Whether each thread holds a lock that it owns exclusively.
 fn is_own_lock(facts: &Facts<'_, '_>, seen: &Seen<'_>, guard: &Guard) -> bool {
     lock_value(facts, guard).is_some_and(|value| facts.is_own_value(seen.access.instance, seen.context, value))
 }

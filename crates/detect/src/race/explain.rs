@@ -1,4 +1,4 @@
-//! Why accesses to a field are races, or why not: what became of each pair, in the words of the vetoes.
+//! Explains why accesses to a field race or do not: the fate of each pair, in the words of the vetoes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,8 @@ use crate::race::candidates::{Fate, Judge, Statements};
 use crate::race::report::variable_name;
 use crate::wording::describe::place;
 
-/// Explains the variables that a name means: the field `count`, `Counter.count` or `com.acme.Counter.count`, and the arrays and containers that it holds.
+/// Explains the variables that a name denotes: the field `count`, `Counter.count` or `com.acme.Counter.count`, and the
+/// arrays and containers that it holds.
 pub(crate) fn explain(facts: &Facts<'_, '_>, name: &str, without: &[&str]) -> Vec<Explanation> {
     let program = facts.analysis.program();
     let is_meant = |field: FieldId| {
@@ -35,7 +36,7 @@ pub(crate) fn explain(facts: &Facts<'_, '_>, name: &str, without: &[&str]) -> Ve
     asked.map(|id| explain_one(facts, id, without)).collect()
 }
 
-/// What makes the objects that fields hold.
+/// The allocation sites of the objects that fields hold.
 fn held_by(facts: &Facts<'_, '_>, is_meant: &dyn Fn(FieldId) -> bool) -> BTreeSet<AllocationSite> {
     let mut sites = BTreeSet::new();
     for (_, slot, objects) in facts.analysis.fields() {

@@ -1,4 +1,4 @@
-//! Which kind of mistake a race is: some have names of their own.
+//! Which kind of mistake a race is: some kinds have names of their own.
 
 use std::collections::BTreeSet;
 
@@ -11,21 +11,22 @@ use unsnarl_program::{FieldId, MethodId, Origin};
 use crate::flow::may_follow;
 use crate::race::candidates::{Pair, Race, Seen};
 
-/// What kind of mistake a race is.
+/// The kind of mistake that a race is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// No other.
+    /// None of the others.
     Plain,
-    /// An object is made on demand: the field is tested outside the lock, and again inside.
+    /// Double-checked locking: an object is made on demand, and the field is tested outside the lock and again inside.
     DoubleChecked,
-    /// An object is handed to other threads through a plain field, before they need see what it holds.
+    /// Unsafe publication: an object is handed to other threads through a plain field, so that they may see it
+    /// half-initialised.
     Publication,
 }
 
-/// So many pairs are looked at to say which kind it is.
+/// The maximum number of pairs that are examined to find the kind.
 const MAX_PAIRS: usize = 100;
 
-/// Which kind a race is.
+/// The kind of a race.
 pub(crate) fn kind(facts: &Facts<'_, '_>, race: &Race<'_>) -> Kind {
     *race.kind.get_or_init(|| find_kind(facts, race))
 }
@@ -45,7 +46,8 @@ fn find_kind(facts: &Facts<'_, '_>, race: &Race<'_>) -> Kind {
     }
 }
 
-/// Whether nothing but new objects whose fields are all final are stored, and no two threads store: whoever sees one, sees all of it (JLS 17.5).
+/// Whether all stored objects are new and have only final fields, and no two threads store: a thread that sees the
+/// object sees all of it (JLS 17.5).
 pub(crate) fn is_harmless(facts: &Facts<'_, '_>, race: &Race<'_>) -> bool {
     let program = facts.analysis.program();
     let is_own = |class| program.class(class).origin == Origin::Application;
@@ -55,8 +57,8 @@ pub(crate) fn is_harmless(facts: &Facts<'_, '_>, race: &Race<'_>) -> bool {
     race.pairs.iter().all(|Pair { seen: [write, read] }| !read.access.is_write && publishes(facts, write, &is_complete))
 }
 
-/// Whether a race is double-checked locking that needs no `volatile`: what is stored is complete whenever it is seen, and nobody reads the field again after the first test without the lock, when it could
-/// seem to be `null` after all.
+/// Whether a race is double-checked locking that needs no `volatile`: the stored object is complete whenever it is
+/// seen, and no thread reads the field again without the lock after the first test, when it could be `null` again.
 pub(crate) fn is_right_double_check(facts: &Facts<'_, '_>, race: &Race<'_>) -> bool {
     let Variable::Field(field) = race.variable else { return false };
     let is_value = |object: ObjectId| {
@@ -90,7 +92,7 @@ fn holds_locks(facts: &Facts<'_, '_>, seen: &Seen<'_>, statement: StatementId) -
     !facts.guards.held(seen.context, statement).is_empty()
 }
 
-/// Written under a lock after a second test, and tested without that lock before.
+/// Whether the field is written under a lock after a second test, and tested before without that lock.
 fn is_double_checked(facts: &Facts<'_, '_>, field: FieldId, Pair { seen: [write, read] }: &Pair<'_>) -> bool {
     let (Some(body), Some(reading)) = (body_of(facts, write.access), body_of(facts, read.access)) else {
         return false;
@@ -118,7 +120,7 @@ fn tests_of(body: &Body, field: FieldId) -> impl Iterator<Item = StatementId> + 
     })
 }
 
-/// Whether the result of a statement is compared with `null`, itself or after it went through a local variable.
+/// Whether the result of a statement is compared with `null`, directly or through a local variable.
 fn is_tested(body: &Body, statement: StatementId) -> bool {
     let Some(result) = body.statement(statement).result else { return false };
     let may_be = |tested: ValueId| tested == result || is_choice_of(body, tested, result);
@@ -135,7 +137,7 @@ fn is_choice_of(body: &Body, value: ValueId, operand: ValueId) -> bool {
     }
 }
 
-/// What is stored.
+/// The value that is stored.
 fn stored(facts: &Facts<'_, '_>, write: &Seen<'_>) -> Option<ValueId> {
     match body_of(facts, write.access)?.statement(write.access.statement).op {
         Op::PutField { value, .. } | Op::PutStatic(_, value) | Op::ArrayStore { value, .. } => Some(value),
@@ -143,7 +145,7 @@ fn stored(facts: &Facts<'_, '_>, write: &Seen<'_>) -> Option<ValueId> {
     }
 }
 
-/// Whether what is stored was made by the writer, and is as asked.
+/// Whether the writer made the object that it stores, and the object satisfies `is`.
 fn publishes(facts: &Facts<'_, '_>, write: &Seen<'_>, is: &dyn Fn(&Facts<'_, '_>, ObjectId) -> bool) -> bool {
     let Some(value) = stored(facts, write) else { return false };
     let parameters = facts.guards.context(write.context).parameters;
@@ -153,7 +155,7 @@ fn publishes(facts: &Facts<'_, '_>, write: &Seen<'_>, is: &dyn Fn(&Facts<'_, '_>
         && objects.iter().all(|object| is(facts, object))
 }
 
-/// Whether an object has state that a reader may see half-made: fields that are not final, elements, or contents.
+/// Whether an object has state that a reader may see half-initialised: non-final fields, elements or contents.
 fn may_change(facts: &Facts<'_, '_>, object: ObjectId) -> bool {
     let program = facts.analysis.program();
     let Some(class) = facts.analysis.object(object).ty.as_class() else { return true };

@@ -1,12 +1,12 @@
-//! Data races: which pairs of accesses are left by the vetoes, which kind of mistake each is, what speaks for and against
-//! it, and how it is reported.
+//! Data races: which pairs of accesses the vetoes leave, which kind of mistake each race is, the evidence for and
+//! against it, and how it is reported.
 //!
 //! | file | what it computes |
 //! |---|---|
 //! | `candidates.rs` | the pairs of accesses that no veto excludes, one race per variable |
-//! | `contested.rs` | which accesses conflict with those of another thread, locks aside |
+//! | `contested.rs` | which accesses conflict with those of another thread, regardless of locks |
 //! | `kind.rs` | races that have a name of their own, such as double-checked locking |
-//! | `evidence.rs`, `provenance.rs` | what speaks for and against a race |
+//! | `evidence.rs`, `provenance.rs` | the evidence for and against a race |
 //! | `report.rs` | the finding: its best pair and the call chains that lead there |
 //! | `explain.rs` | `--explain`: why each pair of accesses to a field is a race, or which veto excludes it |
 

@@ -1,6 +1,8 @@
-//! Where what a thread accesses comes from, followed back along its calls: the number that it was given to work with, or a container that all threads look into.
+//! Where the accessed object or index comes from, traced back along the call chain of the thread: a number that the
+//! thread was given, or a container that all threads use.
 //!
-//! Speaks for or against a race, and proves nothing: that numbers of threads differ, and that threads ask a container for the same thing, is likely only.
+//! This is evidence for or against a race, not a proof: that threads get different numbers, or look up the same key in
+//! a container, is only likely.
 
 use unsnarl_classfile::instruction::BinaryOp::{Add, Multiply, Subtract};
 use unsnarl_concurrency::{Facts, Loops};
@@ -10,46 +12,47 @@ use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 
 use crate::race::candidates::Seen;
 
-/// So many values are looked at.
+/// The maximum number of values that are traced.
 const MAX_VALUES: usize = 32;
 
-/// A value of one of the calls on a thread's way to an access; the last is the one with the access.
-type Place = (usize, ValueId);
+/// A value in a frame of the call chain, by the index of the frame.
+type FrameValue = (usize, ValueId);
 
-/// The way of a thread: what it calls where, and the instance of the access.
-struct Way<'f, 'a> {
+/// The call chain of a thread to an access: each call, outermost first, and last the instance with the access.
+struct CallStack<'f, 'a> {
     facts: &'f Facts<'f, 'a>,
     frames: Vec<(InstanceId, Option<StatementId>)>,
 }
 
-impl<'f, 'a> Way<'f, 'a> {
-    fn of(facts: &'f Facts<'_, 'a>, seen: &Seen<'_>) -> Way<'f, 'a>
+impl<'f, 'a> CallStack<'f, 'a> {
+    fn of(facts: &'f Facts<'_, 'a>, seen: &Seen<'_>) -> CallStack<'f, 'a>
     where
         'a: 'f,
     {
         let mut frames = facts.guards.calls_to(facts.analysis, seen.context, seen.origin).unwrap_or_default();
         frames.push((seen.access.instance, Some(seen.access.statement)));
-        Way { facts, frames }
+        CallStack { facts, frames }
     }
 
     fn body(&self, frame: usize) -> Option<&'f Body> {
         self.facts.analysis.code_of(self.frames[frame].0)
     }
 
-    /// Whether nothing of the program comes before: the library calls it.
+    /// Whether the library calls this frame: no frame before it is of the program.
     fn is_first(&self, frame: usize) -> bool {
         frame.checked_sub(1).is_none_or(|above| self.body(above).is_none())
     }
 
-    /// What the caller passes for a parameter.
-    fn argument(&self, frame: usize, index: usize) -> Option<Place> {
+    /// The argument that the caller passes for a parameter.
+    fn argument(&self, frame: usize, index: usize) -> Option<FrameValue> {
         let above = frame.checked_sub(1)?;
         let ((caller, statement), (callee, _)) = (self.frames[above], self.frames[frame]);
         Some((above, *self.facts.analysis.passed(caller, statement, callee)?.get(index)?))
     }
 }
 
-/// Whether each of two threads accesses the part of an array that belongs to a number which it was given: both compute the index, or that of the row, in the same way from it.
+/// Whether each of two threads of one origin accesses a part of an array of its own: both compute the index, or that of
+/// the row, in the same stack from a number that the thread was given.
 pub(crate) fn are_own_parts(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
     let Start::Spawn(..) = facts.analysis.origin(one.origin).start else { return false };
     let method = |seen: &Seen<'_>| facts.analysis.instance(seen.access.instance).method;
@@ -65,8 +68,8 @@ pub(crate) fn are_own_parts(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<
     };
     let is_own = |index: ValueId| {
         [one, other].into_iter().all(|seen| {
-            let way = Way::of(facts, seen);
-            is_own_number(facts, seen, &way, (way.frames.len() - 1, index))
+            let stack = CallStack::of(facts, seen);
+            is_own_number(facts, seen, &stack, (stack.frames.len() - 1, index))
         })
     };
     let same = |mine: Option<ValueId>, theirs: Option<ValueId>| mine.filter(|_| mine == theirs);
@@ -74,31 +77,31 @@ pub(crate) fn are_own_parts(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<
     one.origin == other.origin && method(one) == method(other) && indices.into_iter().flatten().any(is_own)
 }
 
-fn is_own_number(facts: &Facts<'_, '_>, seen: &Seen<'_>, way: &Way<'_, '_>, index: Place) -> bool {
+fn is_own_number(facts: &Facts<'_, '_>, seen: &Seen<'_>, stack: &CallStack<'_, '_>, index: FrameValue) -> bool {
     let mut values = vec![index];
     let mut next = 0;
     while let Some((frame, value)) = values.get(next).copied().filter(|_| next < MAX_VALUES) {
         next += 1;
-        let Some(body) = way.body(frame) else { continue };
-        let mut add = |place: Place| {
+        let Some(body) = stack.body(frame) else { continue };
+        let mut add = |place: FrameValue| {
             if !values.contains(&place) {
                 values.push(place);
             }
         };
         match body.value(value).definition {
             Definition::Constant(_) => {}
-            Definition::Parameter(parameter) if way.is_first(frame) => {
-                if is_given_number(facts, way.frames[frame].0, usize::from(parameter)) {
+            Definition::Parameter(parameter) if stack.is_first(frame) => {
+                if is_given_number(facts, stack.frames[frame].0, usize::from(parameter)) {
                     return true;
                 }
             }
-            Definition::Parameter(parameter) => way.argument(frame, usize::from(parameter)).into_iter().for_each(add),
+            Definition::Parameter(parameter) => stack.argument(frame, usize::from(parameter)).into_iter().for_each(add),
             Definition::Statement(statement) => match &body.statement(statement).op {
-                // The task's own: `this.from`.
+                // A field of the task itself: `this.from`.
                 Op::GetField { object, .. } if body.this() == Some(*object) => {
                     let class = |object: ObjectId| facts.analysis.object(object).ty;
                     let task = facts.analysis.origin(seen.origin).object.map(class);
-                    let mut own = facts.analysis.points_to(way.frames[frame].0, *object).iter();
+                    let mut own = facts.analysis.points_to(stack.frames[frame].0, *object).iter();
                     if task.is_some() && own.all(|object| task == Some(class(object))) {
                         return true;
                     }
@@ -113,7 +116,8 @@ fn is_own_number(facts: &Facts<'_, '_>, seen: &Seen<'_>, way: &Way<'_, '_>, inde
     false
 }
 
-/// Whether what the library calls is given a number that differs from thread to thread, as far as can be seen: an element of a stream, or what a lambda captures that is made in a loop.
+/// Whether the library passes a number that probably differs between threads: an element of a stream, or a value that a
+/// lambda captures in a loop.
 fn is_given_number(facts: &Facts<'_, '_>, instance: InstanceId, parameter: usize) -> bool {
     let analysis = facts.analysis;
     let method = analysis.instance(instance).method;
@@ -123,7 +127,7 @@ fn is_given_number(facts: &Facts<'_, '_>, instance: InstanceId, parameter: usize
         let Some(Ok(body)) = analysis.program().body(maker) else { return false };
         let Op::Dynamic { operands, .. } = body.statement(made).op else { return false };
         match body.operands(operands).get(parameter).map(|captured| body.value(*captured).definition) {
-            // Not captured: the library gives it.
+            // It is not captured, so the library passes it.
             None => true,
             Some(Definition::Statement(computed)) => Loops::of(body).is_repeated(body.block_of(computed)),
             Some(_) => false,
@@ -131,28 +135,28 @@ fn is_given_number(facts: &Facts<'_, '_>, instance: InstanceId, parameter: usize
     })
 }
 
-/// The statement that gets the accessed object, in the outermost call that is given it by none before.
-fn source(way: &Way<'_, '_>, seen: &Seen<'_>) -> Option<(InstanceId, StatementId)> {
-    let mut place = (way.frames.len() - 1, seen.access.base?);
+/// The statement that yields the accessed object: in the outermost frame that does not get it as a parameter.
+fn source(stack: &CallStack<'_, '_>, seen: &Seen<'_>) -> Option<(InstanceId, StatementId)> {
+    let mut place = (stack.frames.len() - 1, seen.access.base?);
     loop {
         let (frame, value) = place;
-        let body = way.body(frame)?;
+        let body = stack.body(frame)?;
         match body.value(body.uncast(value)).definition {
-            Definition::Parameter(parameter) => place = way.argument(frame, usize::from(parameter))?,
-            Definition::Statement(got) => return Some((way.frames[frame].0, got)),
+            Definition::Parameter(parameter) => place = stack.argument(frame, usize::from(parameter))?,
+            Definition::Statement(got) => return Some((stack.frames[frame].0, got)),
             Definition::Constant(_) => return None,
         }
     }
 }
 
-/// Whether a thread gets the accessed object out of a container that it has not made for itself.
+/// Whether a thread gets the accessed object out of a container that is a single object.
 pub(crate) fn is_looked_up(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
-    source(&Way::of(facts, seen), seen).is_some_and(|(instance, got)| is_got_from_container(facts, instance, got))
+    source(&CallStack::of(facts, seen), seen).is_some_and(|(instance, got)| is_got_from_container(facts, instance, got))
 }
 
-/// Whether a thread reads the accessed object from a field that there is only one of: static, or of an object that is known exactly.
+/// Whether a thread reads the accessed object from a single variable: a static field, or a field of a single object.
 pub(crate) fn is_read_from_one_place(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
-    let Some((instance, read)) = source(&Way::of(facts, seen), seen) else { return false };
+    let Some((instance, read)) = source(&CallStack::of(facts, seen), seen) else { return false };
     match facts.analysis.code_of(instance).map(|body| body.statement(read).op) {
         Some(Op::GetStatic(_)) => true,
         Some(Op::GetField { object, .. }) => {
@@ -163,7 +167,7 @@ pub(crate) fn is_read_from_one_place(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> 
     }
 }
 
-/// Also by a method that does nothing but that.
+/// Whether a statement gets an object out of a container, directly or by calling a method that returns it.
 fn is_got_from_container(facts: &Facts<'_, '_>, instance: InstanceId, got: StatementId) -> bool {
     let analysis = facts.analysis;
     let by_method = analysis.calls_at(instance, Some(got)).iter().filter(|edge| edge.kind == EdgeKind::Call);

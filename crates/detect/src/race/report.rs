@@ -1,4 +1,4 @@
-//! What a race looks like to its reader: its best pair, how the two threads come there, and what speaks for and against it.
+//! The finding for a race: its best pair, the call chains of the two threads, and the evidence for and against it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,24 +14,24 @@ use crate::rank;
 use crate::wording::call_chain::flow_to;
 use crate::wording::describe::{expression, field_name, guard_names, object, place, simple_name};
 
-/// How many accesses to a variable are under the lock that most of them hold.
-pub(crate) struct Custom {
+/// How many accesses to a variable hold the lock that most of them hold.
+pub(crate) struct LockUsage {
     /// The lock.
     pub(crate) lock: Option<Protection>,
-    /// The statements that hold it.
+    /// The number of statements that hold it.
     pub(crate) guarded: usize,
-    /// All statements.
+    /// The number of all statements.
     pub(crate) all: usize,
 }
 
-impl Custom {
-    pub(crate) fn of(facts: &Facts<'_, '_>, race: &Race<'_>) -> Custom {
+impl LockUsage {
+    pub(crate) fn of(facts: &Facts<'_, '_>, race: &Race<'_>) -> LockUsage {
         let mut statements: BTreeMap<(MethodId, StatementId), BTreeSet<Protection>> = BTreeMap::new();
         for (access, context) in race.live(facts) {
             let held = unsnarl_concurrency::locks::protections(facts, access, context).into_iter().collect();
             let statement = (facts.analysis.instance(access.instance).method, access.statement);
             match statements.get_mut(&statement) {
-                // A statement is under a lock if it always is.
+                // A statement is guarded if it is in all contexts.
                 Some(known) => *known = known.intersection(&held).cloned().collect(),
                 None => {
                     statements.insert(statement, held);
@@ -41,7 +41,7 @@ impl Custom {
         let mut counts: BTreeMap<&Protection, usize> = BTreeMap::new();
         statements.values().flatten().for_each(|lock| *counts.entry(lock).or_default() += 1);
         let most = counts.into_iter().max_by_key(|(_, count)| *count);
-        Custom {
+        LockUsage {
             lock: most.map(|(lock, _)| lock.clone()),
             guarded: most.map_or(0, |(_, count)| count),
             all: statements.len(),
@@ -66,33 +66,32 @@ fn base_name(facts: &Facts<'_, '_>, program: &Program, access: &Access) -> Strin
     let body = facts.analysis.code_of(access.instance);
     let named = body.zip(access.base).map(|(body, base)| expression(program, body, base));
     match named {
-        // What has no name in the program is described, not quoted.
+        // An object without a name in the program is described, not quoted.
         Some(described) if described.starts_with("a ") || described.starts_with("an ") => described,
         Some(name) => format!("`{name}`"),
         None => "a shared object".into(),
     }
 }
 
-/// What locks are held at an access, in words; none if there are none.
+/// The names of the locks that are held at an access.
 pub(crate) fn held_names(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> Vec<String> {
     guard_names(facts, seen.context, seen.access.statement)
 }
 
-/// So many pairs are compared.
+/// The maximum number of pairs that are compared.
 const MAX_PAIRS: usize = 48;
 
-/// The pair that tells most: the one with most evidence; of several, one that shows where to mend it.
-pub(crate) fn best_pair<'p, 's>(facts: &Facts<'_, '_>, race: &'p Race<'s>, custom: &Custom) -> &'p Pair<'s> {
+/// The pair with the most evidence; among equals, one that shows where to fix it.
+pub(crate) fn best_pair<'p, 's>(facts: &Facts<'_, '_>, race: &'p Race<'s>, usage: &LockUsage) -> &'p Pair<'s> {
     let worth = |pair: &Pair<'s>| {
-        let is_usual =
-            |seen: &Seen<'_>| custom.lock.as_ref().is_some_and(|lock| seen.protections(facts).contains(lock));
+        let is_usual = |seen: &Seen<'_>| usage.lock.as_ref().is_some_and(|lock| seen.protections(facts).contains(lock));
         let [one, other] = &pair.seen;
-        let score: f64 = evidence(facts, race, pair, custom).iter().map(|evidence| evidence.weight).sum();
-        let breaks_custom = is_usual(one) != is_usual(other);
+        let score: f64 = evidence(facts, race, pair, usage).iter().map(|evidence| evidence.weight).sum();
+        let one_is_unusual = is_usual(one) != is_usual(other);
         let is_elsewhere = one.statement(facts) != other.statement(facts);
-        (score + if breaks_custom { 0.5 } else { 0.0 }, is_elsewhere)
+        (score + if one_is_unusual { 0.5 } else { 0.0 }, is_elsewhere)
     };
-    // Of many, some from everywhere.
+    // Of too many pairs, samples them evenly.
     let stride = race.pairs.len().div_ceil(MAX_PAIRS);
     let mut pairs = race.pairs.iter().step_by(stride).map(|pair| (worth(pair), pair));
     let first = pairs.next().map_or(((0.0, false), &race.pairs[0]), |first| first);
@@ -104,18 +103,18 @@ fn verb(access: &Access) -> &'static str {
     if access.is_write { "writes" } else { "reads" }
 }
 
-/// The report of a race. `say` makes the message, given the variable's name and the pair.
+/// The finding for a race. `say` makes the message, given the variable's name and the pair.
 pub(crate) fn report(
     facts: &Facts<'_, '_>,
     rule: &Rule,
     race: &Race<'_>,
     say: &dyn Fn(&str, &Pair<'_>) -> String,
 ) -> Finding {
-    let custom = Custom::of(facts, race);
-    let pair = best_pair(facts, race, &custom);
+    let usage = LockUsage::of(facts, race);
+    let pair = best_pair(facts, race, &usage);
     let name = variable_name(facts, race.variable, pair.seen[0].access);
     let flows: Vec<Flow> = pair.seen.iter().enumerate().map(|(index, seen)| flow(facts, index, seen, &name)).collect();
-    let evidence = evidence(facts, race, pair, &custom);
+    let evidence = evidence(facts, race, pair, &usage);
     let mut sites: Vec<Site> =
         pair.seen.iter().enumerate().map(|(index, seen)| site(facts, Some(index as u32), seen, &name)).collect();
     sites.extend(others(facts, race, pair, &name));
@@ -126,13 +125,13 @@ pub(crate) fn report(
         severity: rank::severity(rule.severity, &evidence),
         message: say(&name, pair),
         sites,
-        notes: notes(facts, pair, &custom, &flows),
+        notes: notes(facts, pair, &usage, &flows),
         flows,
         evidence,
     }
 }
 
-/// So many more accesses are shown.
+/// The maximum number of further accesses that are shown.
 const MAX_OTHERS: usize = 4;
 
 /// Other accesses that race, each once.
@@ -162,17 +161,17 @@ fn site(facts: &Facts<'_, '_>, thread: Option<u32>, seen: &Seen<'_>, name: &str)
     place(facts, method, Some(statement), thread, role)
 }
 
-/// How a thread comes to an access.
+/// The call chain of a thread to an access.
 fn flow(facts: &Facts<'_, '_>, index: usize, seen: &Seen<'_>, name: &str) -> Flow {
     let mut flow = flow_to(facts, index as u32, (seen.context, seen.origin), site(facts, None, seen, name));
-    // The last call stands for the access where it is that of an accessor.
+    // If the access is in an accessor, the call of the accessor stands for it.
     if seen.in_source(facts) != seen.statement(facts) && flow.sites.len() > 1 {
         flow.sites.remove(flow.sites.len() - 2);
     }
     flow
 }
 
-fn notes(facts: &Facts<'_, '_>, pair: &Pair<'_>, custom: &Custom, flows: &[Flow]) -> Vec<Note> {
+fn notes(facts: &Facts<'_, '_>, pair: &Pair<'_>, usage: &LockUsage, flows: &[Flow]) -> Vec<Note> {
     let mut notes = Vec::new();
     if let Some(first) = shared(facts, pair).first() {
         let what = object(facts, first);
@@ -184,14 +183,14 @@ fn notes(facts: &Facts<'_, '_>, pair: &Pair<'_>, custom: &Custom, flows: &[Flow]
         false => format!("nothing makes these wait for each other: {}; {}", flows[0].thread, flows[1].thread),
     };
     notes.push(Note { label: "in parallel".into(), text });
-    if custom.lock.is_some() && custom.guarded < custom.all {
-        let text = format!("{} of {} accesses are under one lock", custom.guarded, custom.all);
+    if usage.lock.is_some() && usage.guarded < usage.all {
+        let text = format!("{} of {} accesses are under one lock", usage.guarded, usage.all);
         notes.push(Note { label: "usual lock".into(), text });
     }
     notes
 }
 
-/// Whether a field takes two words.
+/// Whether a field is a `long` or a `double`, which takes two words.
 pub(crate) fn is_wide(facts: &Facts<'_, '_>, variable: Variable) -> bool {
     let Variable::Field(field) = variable else { return false };
     let program = facts.analysis.program();

@@ -1,8 +1,9 @@
-//! Where the analysis is complete: what must be known of code before an absence is claimed.
+//! What the analyses could not resolve. A pattern asks this before it claims that something is absent.
 //!
-//! Of a statement, all that it accesses and calls must be known, and it must do nothing but to memory: no call without a model (A8), no reflection that could not be followed, no
-//! object of which nothing is known, no waiting for something or someone. Of a method, all callers: code that no known thread reaches must neither call it nor touch the
-//! fields that it uses.
+//! A statement is known if all objects that it accesses and all methods that it calls are known, and if it does nothing
+//! but access memory: no call without a model (A8), no unresolved reflection, no object with an empty or a very large
+//! points-to set, no waiting. A method is known if all its callers are: no code that no known thread reaches may call
+//! it or access the fields that it uses.
 
 use std::collections::BTreeSet;
 
@@ -15,16 +16,16 @@ use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, 
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program};
 
-/// An object that may be so many is not known.
+/// A value that may be more objects than this counts as unknown.
 const MAX_OBJECTS: usize = 48;
 
-/// What is not known.
+/// What the analyses could not resolve.
 pub(crate) struct Unknown {
-    /// Statements that could not be followed.
+    /// Statements that the points-to analysis could not resolve.
     gaps: FxHashSet<(MethodId, StatementId)>,
-    /// Monitors of which nothing is known.
+    /// Statements that lock an unknown object.
     locks: FxHashSet<(MethodId, StatementId)>,
-    /// Whether callers are guessed.
+    /// Whether the callers of the program are assumed (open world, A13).
     is_open: bool,
 }
 
@@ -42,17 +43,17 @@ impl Unknown {
         }
     }
 
-    /// Whether who calls the program is guessed, so that nothing can be said to be absent.
+    /// Whether the callers of the program are assumed (A13), so that no absence can be claimed.
     pub(crate) fn is_open(&self) -> bool {
         self.is_open
     }
 
-    /// How many statements could not be followed.
+    /// The number of statements that could not be resolved.
     pub(crate) fn gaps(&self) -> usize {
         self.gaps.len()
     }
 
-    /// Whether a lock may be used by code that is not known.
+    /// Whether unknown code may use one of these locks.
     pub(crate) fn is_unknown_lock(&self, analysis: &Analysis<'_>, objects: &ObjectSet) -> bool {
         let is_of_library = |object: ObjectId| {
             let data = analysis.object(object);
@@ -68,7 +69,7 @@ impl Unknown {
         is_unclear(objects) || objects.iter().any(is_of_library)
     }
 
-    /// Whether a statement may do more than what the analysis knows to be harmless but for accesses to memory.
+    /// Whether a statement may have an effect that the analyses do not know, or one other than an access to memory.
     pub(crate) fn at(
         &self,
         analysis: &Analysis<'_>,
@@ -98,7 +99,7 @@ impl Unknown {
         }
     }
 
-    /// The same, of a library method that the library calls.
+    /// Whether a library method that the library calls may have an unknown effect, or access contents.
     pub(crate) fn inside_library(&self, analysis: &Analysis<'_>, instance: InstanceId) -> bool {
         analysis.library_calls_from(instance).iter().any(|call| {
             let touches = analysis
@@ -124,27 +125,28 @@ impl Unknown {
     }
 }
 
-/// Whether next to nothing is known of what objects are meant.
+/// Whether a points-to set is empty or too large to say anything.
 fn is_unclear(objects: &ObjectSet) -> bool {
     objects.is_empty() || objects.len() > MAX_OBJECTS
 }
 
-/// What code that no known thread reaches does: dead code, or what only other programs or the library call, who knows on which threads.
+/// What the code that no known thread reaches uses. Such code is dead, or only other programs or the library call it,
+/// on unknown threads.
 pub(crate) struct Exposed {
-    /// By itself.
-    directly: Uses,
-    /// By what it calls, and what that calls.
-    at_last: Uses,
+    /// What it uses directly.
+    directly: UsedMembers,
+    /// What it uses directly or through calls.
+    transitively: UsedMembers,
 }
 
 #[derive(Default)]
-struct Uses {
+struct UsedMembers {
     methods: FxHashSet<MethodId>,
     fields: FxHashSet<FieldId>,
 }
 
-impl Uses {
-    /// What a body calls, by names and types alone, and which fields it accesses.
+impl UsedMembers {
+    /// Adds the methods that a body may call, by class hierarchy alone, and the fields that it accesses.
     fn add(&mut self, program: &Program, body: &Body) {
         for statement in body.statements() {
             self.fields.extend(field_of(body.statement(statement).op));
@@ -166,44 +168,46 @@ impl Exposed {
         }
         let own = program.application_classes().flat_map(|class| program.methods_of(class));
         let body = |method: MethodId| program.body(method)?.ok();
-        let mut directly = Uses::default();
+        let mut directly = UsedMembers::default();
         for body in own.filter(|method| !reached.contains_key(method)).filter_map(body) {
             directly.add(program, body);
         }
-        let mut at_last = Uses::default();
+        let mut transitively = UsedMembers::default();
         let mut open: Vec<MethodId> = directly.methods.iter().copied().collect();
         while let Some(method) = open.pop() {
-            if !at_last.methods.insert(method) {
+            if !transitively.methods.insert(method) {
                 continue;
             }
             if let Some(body) = body(method) {
-                at_last.fields.extend(body.statements().filter_map(|statement| field_of(body.statement(statement).op)));
+                transitively
+                    .fields
+                    .extend(body.statements().filter_map(|statement| field_of(body.statement(statement).op)));
             }
             let instances = reached.get(&method).into_iter().flatten();
             let calls = instances.flat_map(|instance| analysis.calls_from(*instance));
             open.extend(calls.map(|edge| analysis.instance(edge.callee).method));
         }
-        Exposed { directly, at_last }
+        Exposed { directly, transitively }
     }
 
-    /// Whether such code calls a method, or accesses one of the fields, itself.
+    /// Whether such code calls the method or accesses one of the fields directly.
     pub(crate) fn uses(&self, method: MethodId, fields: &BTreeSet<FieldId>) -> bool {
         self.directly.concern(method, fields)
     }
 
-    /// The same, or by way of other methods.
+    /// Whether such code calls the method or accesses one of the fields, directly or through calls.
     pub(crate) fn leads_to(&self, method: MethodId, fields: &BTreeSet<FieldId>) -> bool {
-        self.at_last.concern(method, fields)
+        self.transitively.concern(method, fields)
     }
 }
 
-/// What a statement calls, by names and types alone.
+/// The methods that a statement may call, by class hierarchy alone.
 fn may_be_called(program: &Program, body: &Body, statement: StatementId) -> Vec<MethodId> {
     let Op::Invoke { kind, method, .. } = body.statement(statement).op else { return Vec::new() };
     let Some(resolved) = method.resolved else { return Vec::new() };
     let data = program.method(resolved);
     let mut found = vec![resolved];
-    // Only these look for a method in subclasses: the constructor of a superclass leads to none of theirs.
+    // Only these are dispatched to subclasses; the constructor of a superclass leads to none of theirs.
     let is_dynamic = matches!(kind, InvokeKind::Virtual | InvokeKind::Interface);
     let mut open: Vec<ClassId> = is_dynamic.then_some(data.class).into_iter().collect();
     let mut seen: FxHashSet<ClassId> = FxHashSet::default();

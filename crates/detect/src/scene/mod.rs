@@ -1,4 +1,5 @@
-//! What patterns look at: the facts, and what several patterns ask of them, computed once.
+//! The [`Scene`] that patterns look at: the facts of the analyses, and what several patterns derive from them, computed
+//! on demand and once.
 
 pub(crate) mod known;
 pub(crate) mod shared;
@@ -22,7 +23,7 @@ use crate::race::contested::Contested;
 use crate::rank;
 use crate::scene::known::Unknown;
 use crate::stated::Stated;
-use crate::waiting::{KnownHeld, Waiting};
+use crate::waiting::{CachedHeld, Waiting};
 
 /// A method of the program that some thread may reach.
 pub(crate) struct Code<'a> {
@@ -30,18 +31,18 @@ pub(crate) struct Code<'a> {
     pub(crate) method: MethodId,
     /// Its body.
     pub(crate) body: &'a Body,
-    /// The method in each of its contexts.
+    /// The instances of the method: one for each context.
     pub(crate) instances: Vec<InstanceId>,
 }
 
-/// What the models say of methods, by the class that a call names.
+/// The models of called methods, by the class that the call names.
 type CalledModels<'a> = FxHashMap<(ClassId, KeyId), Option<Rc<Resolved<'a>>>>;
 
-/// The facts, and what follows from them for several patterns.
+/// The facts, and what several patterns derive from them.
 pub(crate) struct Scene<'s, 'f, 'a> {
-    /// All that is known.
+    /// The results of all analyses.
     pub(crate) facts: &'s Facts<'f, 'a>,
-    /// The vetoes that are not asked.
+    /// The names of the vetoes that are switched off.
     without: &'s [&'s str],
     code: OnceCell<Vec<Code<'a>>>,
     races: OnceCell<Races<'s>>,
@@ -52,8 +53,8 @@ pub(crate) struct Scene<'s, 'f, 'a> {
     stated: OnceCell<Stated>,
     locked_twice: OnceCell<LockedTwice>,
     models: RefCell<CalledModels<'a>>,
-    /// What was asked of locks that may be held.
-    pub(crate) held: RefCell<FxHashMap<(ObjectSet, LockSort), KnownHeld>>,
+    /// Cached answers of `waiting/held.rs`.
+    pub(crate) held: RefCell<FxHashMap<(ObjectSet, LockSort), CachedHeld>>,
 }
 
 impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
@@ -79,12 +80,12 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
         self.facts.analysis.program()
     }
 
-    /// What points to what, and who calls whom.
+    /// Points-to sets and the call graph.
     pub(crate) fn analysis(&self) -> &'s Analysis<'a> {
         self.facts.analysis
     }
 
-    /// The methods of the program itself that some thread may reach, in order.
+    /// The methods of the program itself that some thread may reach, ordered by id.
     pub(crate) fn code(&self) -> &[Code<'a>] {
         self.code.get_or_init(|| {
             let (analysis, program) = (self.analysis(), self.program());
@@ -106,37 +107,37 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
         self.races.get_or_init(|| races(self.facts, self.without))
     }
 
-    /// Where threads wait for signals, and where they get them.
+    /// The statements that wait for signals, and those that send them.
     pub(crate) fn waiting(&self) -> &Waiting {
         self.waiting.get_or_init(|| Waiting::of(self))
     }
 
-    /// Which accesses conflict with another thread's, locks aside.
+    /// The accesses that conflict with another thread's, regardless of locks.
     pub(crate) fn contested(&self) -> &Contested {
         self.contested.get_or_init(|| Contested::of(self.facts))
     }
 
-    /// How much of what each method does is as if it were done at once.
+    /// The atomicity of each method (mover types).
     pub(crate) fn movers(&self) -> &Movers {
         self.movers.get_or_init(|| Movers::of(self.facts))
     }
 
-    /// What is not known.
+    /// What the analyses could not resolve.
     pub(crate) fn unknown(&self) -> &Unknown {
         self.unknown.get_or_init(|| Unknown::of(self.facts))
     }
 
-    /// Which locks are taken twice.
+    /// The locks that a method takes twice.
     pub(crate) fn locked_twice(&self) -> &LockedTwice {
         self.locked_twice.get_or_init(|| LockedTwice::of(self.facts, false))
     }
 
-    /// What annotations say of locks.
+    /// The locks that annotations require.
     pub(crate) fn stated(&self) -> &Stated {
         self.stated.get_or_init(|| Stated::of(self.facts))
     }
 
-    /// What the models say of the method that a statement names, by the class that it names: also where the program overrides it.
+    /// The model of the method that a call names, even if the program overrides that method.
     pub(crate) fn model_at(&self, code: &Code<'_>, statement: StatementId) -> Option<Rc<Resolved<'a>>> {
         let Op::Invoke { method, .. } = code.body.statement(statement).op else { return None };
         let owner = method.owner.as_class()?;
@@ -145,7 +146,7 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
     }
 }
 
-/// A finding without flows: its severity is that of the rule, unless the evidence speaks against it.
+/// A finding without flows and notes. It has the severity of its rule, unless the evidence speaks against it.
 pub(crate) fn finding(rule: &Rule, message: String, sites: Vec<Place>, evidence: Vec<Evidence>) -> Finding {
     Finding {
         rule: rule.id,

@@ -1,7 +1,8 @@
-//! Who changes fields and the contents of library objects, and whether threads come to places at the same time, with the same objects.
+//! Which statements write fields and the contents of library objects, and whether two threads may execute two
+//! statements at the same time on the same object.
 //!
-//! Over-approximates as points-to sets and may-happen-in-parallel do. What is changed through views and iterators is not seen, nor by calls of whose receiver
-//! next to nothing is known.
+//! Over-approximates as points-to sets and may-happen-in-parallel do. Misses writes through views and iterators, and
+//! calls whose receiver may be too many objects.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +17,7 @@ use unsnarl_program::{FieldId, MethodId, Origin, Type};
 use crate::rank;
 use crate::scene::{Code, Scene};
 
-/// A call that may be on more objects than this says nothing about any of them.
+/// A call with more possible receivers than this is ignored.
 const MAX_RECEIVERS: usize = 32;
 
 /// A statement of an instance.
@@ -27,7 +28,7 @@ pub(crate) fn is_receiver(path: &AccessPath) -> bool {
     path.root == Root::This && path.fields.is_empty()
 }
 
-/// Whether a method may read, and whether it may write, the contents of its receiver.
+/// Whether a method may read the contents of its receiver, and whether it may write them.
 pub(crate) fn accesses_receiver(model: &MethodModel) -> (bool, bool) {
     (model.reads.iter().any(is_receiver), model.writes.iter().any(is_receiver))
 }
@@ -59,7 +60,7 @@ impl ContentWrites {
         self.by_object.get(&object).map_or(&[], Vec::as_slice)
     }
 
-    /// A write to the contents of one of these objects that another thread may do while this one is at a statement.
+    /// A write to the contents of one of these objects that another thread may do in parallel with a statement.
     pub(crate) fn beside(&self, facts: &Facts<'_, '_>, objects: &ObjectSet, at: At) -> Option<At> {
         let objects = objects.iter();
         let mut shared = objects.filter(|object| !is_own(facts, *object, at.0));
@@ -70,13 +71,13 @@ impl ContentWrites {
     }
 }
 
-/// Whether the threads that run an instance have an object each for themselves.
+/// Whether each thread that runs an instance owns an object exclusively.
 pub(crate) fn is_own(facts: &Facts<'_, '_>, object: ObjectId, instance: InstanceId) -> bool {
     let mut origins = facts.threads.origins_of(instance).iter();
     origins.all(|origin| facts.is_confined(object, origin))
 }
 
-/// The places that write each field, with the value whose field it is; `None` for static fields.
+/// The statements that write each field, with the object whose field it is; `None` for static fields.
 #[derive(Default)]
 pub(crate) struct FieldWrites {
     by_field: BTreeMap<FieldId, Vec<(At, Option<ValueId>)>>,
@@ -100,13 +101,13 @@ impl FieldWrites {
         writes
     }
 
-    /// The places that write a field.
+    /// The statements that write a field.
     pub(crate) fn of_field(&self, field: FieldId) -> &[(At, Option<ValueId>)] {
         self.by_field.get(&field).map_or(&[], Vec::as_slice)
     }
 }
 
-/// Whether the constructor of a queue was given a number.
+/// Whether the constructor of a queue gets an `int` as its first argument: the capacity.
 pub(crate) fn is_made_with_limit(analysis: &Analysis<'_>, queue: ObjectId) -> bool {
     let Site::Statement(method, made, _) = analysis.object(queue).site else { return false };
     let Some(Ok(body)) = analysis.program().body(method) else { return false };
@@ -120,7 +121,7 @@ pub(crate) fn is_made_with_limit(analysis: &Analysis<'_>, queue: ObjectId) -> bo
     })
 }
 
-/// What speaks for and against a finding that rests on two places being reached at the same time.
+/// The evidence of a finding that needs two statements to run in parallel.
 pub(crate) fn parallel_evidence(facts: &Facts<'_, '_>, places: [At; 2], usual: Evidence) -> Vec<Evidence> {
     let is_assumed = |(instance, _): At| {
         let mut origins = facts.threads.origins_of(instance).iter();
@@ -133,18 +134,18 @@ pub(crate) fn parallel_evidence(facts: &Facts<'_, '_>, places: [At; 2], usual: E
     evidence
 }
 
-/// A statement of a method, and the object that it is about, if it is about one.
+/// A statement of a method, and the object that it uses, if any.
 #[derive(Clone, Copy)]
 pub(crate) struct Spot<'s, 'a> {
     /// The method.
     pub(crate) code: &'s Code<'a>,
     /// The statement.
     pub(crate) statement: StatementId,
-    /// The object; `None` for what there is only one of, such as static fields.
+    /// The object; `None` for what exists once, such as a static field.
     pub(crate) object: Option<ValueId>,
 }
 
-/// Whether two threads may be at the two spots at the same time, with the same object.
+/// Whether two threads may execute the two statements at the same time, on the same object.
 pub(crate) fn may_meet(scene: &Scene<'_, '_, '_>, one: Spot<'_, '_>, other: Spot<'_, '_>) -> bool {
     let mut pairs = one.code.instances.iter().flat_map(|a| other.code.instances.iter().map(move |b| (*a, *b)));
     pairs.any(|(a, b)| {
@@ -156,7 +157,7 @@ pub(crate) fn may_meet(scene: &Scene<'_, '_, '_>, one: Spot<'_, '_>, other: Spot
     })
 }
 
-/// Whether two values may be one object, which different threads see.
+/// Whether two values may be one object that several threads access.
 fn may_share(scene: &Scene<'_, '_, '_>, one: (InstanceId, ValueId), other: (InstanceId, ValueId)) -> bool {
     let analysis = scene.analysis();
     let common = analysis.points_to(one.0, one.1).intersection(analysis.points_to(other.0, other.1));
@@ -166,12 +167,12 @@ fn may_share(scene: &Scene<'_, '_, '_>, one: (InstanceId, ValueId), other: (Inst
     })
 }
 
-/// Whether a library call stores something into its receiver; nothing for accesses to fields and elements.
+/// Whether a library call stores something into its receiver; `None` for accesses to fields and elements.
 pub(crate) fn stores(analysis: &Analysis<'_>, access: &Access) -> Option<bool> {
     Some(analysis.model(access.call?)?.method.stores_into_receiver())
 }
 
-/// The constant that an access writes into a field, if it is one.
+/// The constant that an access writes into a field, if it writes one.
 pub(crate) fn written_constant(analysis: &Analysis<'_>, access: &Access) -> Option<Constant> {
     let body = analysis.code_of(access.instance)?;
     match body.statement(access.statement).op {
@@ -180,20 +181,20 @@ pub(crate) fn written_constant(analysis: &Analysis<'_>, access: &Access) -> Opti
     }
 }
 
-/// Whether who makes an access to a variable also writes it, or reads it.
+/// Whether the instance that makes an access also writes (or, without `writes`, reads) a variable.
 pub(crate) fn accesses_too(facts: &Facts<'_, '_>, access: &Access, variable: VariableId, writes: bool) -> bool {
     let mut others = facts.accesses().to(variable).iter();
     others.any(|other| other.instance == access.instance && other.is_write == writes)
 }
 
-/// Whether a statement may wait for a condition, and gives its lock back meanwhile.
+/// Whether a statement may wait for a condition, and so releases its lock meanwhile.
 pub(crate) fn may_wait(analysis: &Analysis<'_>, (instance, statement): At) -> bool {
     let calls = analysis.library_calls_at(instance, Some(statement)).iter();
     let mut effects = calls.filter_map(|call| analysis.model(*call)).flat_map(|model| &model.method.locks);
     effects.any(|effect| effect.action == LockAction::Await)
 }
 
-/// Whether an object has no `equals` but that of every object.
+/// Whether an object inherits `equals` from `Object`, so that it equals only itself.
 pub(crate) fn is_equal_to_none(scene: &Scene<'_, '_, '_>, object: ObjectId) -> bool {
     let (analysis, program) = (scene.analysis(), scene.program());
     let Some(class) = analysis.object(object).ty.as_class() else { return false };

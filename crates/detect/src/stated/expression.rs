@@ -1,8 +1,10 @@
-//! Lock expressions of annotations: `this`, `lock`, `this.lock`, `Outer.this`, `Outer.this.lock`, `Cache.class`, `LOCK`, `Cache.LOCK`, `lock()`,
-//! `locks.writeLock()`, `itself`, `#1`, `parameter.lock`.
+//! Lock expressions of annotations: `this`, `lock`, `this.lock`, `Outer.this`, `Outer.this.lock`, `Cache.class`,
+//! `LOCK`, `Cache.LOCK`, `lock()`, `locks.writeLock()`, `itself`, `#1`, `parameter.lock`.
 //!
-//! A name is looked for as Java would: among the parameters of the method, in the class and its superclasses, then in what encloses it. A method stands for what it returns, if that is a field, a static
-//! field or a class. What cannot be followed though it may well exist (a class that is missing, a method that chooses) is [`Reading::Unclear`], never a mistake.
+//! Names are resolved as in Java: among the parameters of the method, in the class and its superclasses, then in the
+//! enclosing classes. A method stands for its result, if that is always the same field, static field or class. An
+//! expression that cannot be resolved but may be valid (a missing class, a method with several results) is
+//! [`Reading::Unclear`], never a mistake.
 
 use smallvec::SmallVec;
 use unsnarl_concurrency::locks::{ChangingFields, LockPath, LockRoot};
@@ -10,19 +12,19 @@ use unsnarl_library::{ClassFact, Field, FlowSource, LockSort, Models, Root};
 use unsnarl_program::ir::{Body, Op, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program, Type};
 
-/// Deeper nesting than any compiler makes; a circle in malformed class files ends there.
+/// Exceeds the nesting of any compiled class; ends the search if malformed class files form a cycle.
 const MAX_NESTING: usize = 64;
 
-/// Where a lock expression starts: other than a [`LockRoot`], it belongs to no method yet.
+/// The root of a lock expression. Unlike a [`LockRoot`], it is not yet bound to a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Start {
-    /// The object whose field or method it is.
+    /// The object whose field or method is annotated.
     This,
-    /// The object that the field holds.
+    /// The object that the annotated field holds.
     Itself,
     /// A parameter of the method, from 0.
     Parameter(u16),
-    /// What a static field holds.
+    /// The object that a static field holds.
     Static(FieldId),
     /// A class object.
     Class(ClassId),
@@ -31,42 +33,42 @@ pub(crate) enum Start {
 /// A lock, as an annotation names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LockExpression {
-    /// Whose lock it is.
+    /// The object.
     pub(crate) path: LockPath<Start>,
     /// Which of the object's two locks.
     pub(crate) sort: LockSort,
 }
 
-/// What a text says.
+/// The meaning of a lock expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Reading {
     /// A lock.
     Lock(LockExpression),
-    /// Something that does not exist, or is no lock: why.
+    /// It denotes nothing, or no lock; with the reason.
     Nothing(String),
-    /// There is no telling.
+    /// It cannot be resolved.
     Unclear,
 }
 
-/// What names are looked up in.
+/// The scope in which names are resolved.
 pub(crate) struct Scope<'s> {
     /// The program.
     pub(crate) program: &'s Program,
-    /// What is known of libraries.
+    /// The library models.
     pub(crate) models: &'s Models,
     /// Which fields change.
     pub(crate) changing: &'s ChangingFields,
     /// The class whose member is annotated.
     pub(crate) class: ClassId,
-    /// The annotated method, or nothing for a field.
+    /// The annotated method; `None` for a field.
     pub(crate) method: Option<MethodId>,
-    /// The type of the annotated field, or nothing for a method.
+    /// The type of the annotated field; `None` for a method.
     pub(crate) itself: Option<Type>,
     /// Whether the annotated member is static.
     pub(crate) is_static: bool,
 }
 
-/// How far an expression has been read.
+/// The part of an expression that has been read: its path and its type.
 struct Reader {
     path: LockPath<Start>,
     ty: Type,
@@ -79,7 +81,7 @@ enum Stop {
 }
 
 impl Scope<'_> {
-    /// What a lock expression says.
+    /// The meaning of a lock expression.
     pub(crate) fn read(&self, text: &str) -> Reading {
         match self.whole(text.trim()) {
             Ok(reader) if reader.ty.is_array() || reader.ty.as_class().is_some() => {
@@ -119,7 +121,7 @@ impl Scope<'_> {
         Ok(reader)
     }
 
-    /// What an expression begins with, and how many words that takes.
+    /// Reads the beginning of an expression. Returns it and the number of words that it takes.
     fn first(&self, words: &[&str]) -> Result<(Reader, usize), Stop> {
         if words[0] == "this" {
             return Ok((self.this()?, 1));
@@ -130,7 +132,7 @@ impl Scope<'_> {
         if let Some(found) = self.unqualified(words[0]) {
             return Ok((found?, 1));
         }
-        // A class, with its package or without, and then a member of it.
+        // A class, with or without its package, and a member of it.
         for length in 1..words.len() {
             let is_nested = || length + 1 < words.len() && self.class_named(&words[..=length]).is_some();
             if let Some(class) = self.class_named(&words[..length]) {
@@ -177,7 +179,7 @@ impl Scope<'_> {
         Some(Reader::new(start, body.value(value).ty))
     }
 
-    /// Whether a name may be that of a parameter: the compiler left names out, or there is no code to have them.
+    /// Whether a name may be that of a parameter: the compiler dropped the names, or the method has no code.
     fn has_nameless_parameters(&self) -> bool {
         match self.parameters() {
             Some((body, mut all)) => !all.all(|value| body.local_name(self.program, value).is_some()),
@@ -188,7 +190,7 @@ impl Scope<'_> {
         }
     }
 
-    /// A field or method by its name alone: of the class, or of what encloses it.
+    /// A field or method by its simple name: of the class, or of an enclosing class.
     fn unqualified(&self, word: &str) -> Option<Result<Reader, Stop>> {
         let mut class = self.class;
         for _ in 0..MAX_NESTING {
@@ -211,7 +213,7 @@ impl Scope<'_> {
             Some(Ok(Member::Instance(fields))) => Ok(reader.then(fields)),
             Some(Ok(Member::Static(reader))) => Ok(reader),
             Some(Err(stop)) => Err(stop),
-            // One of the two locks of a lock for readers and writers: how it is held says the rest.
+            // A view of a read-write lock. The mode in which it is held is checked elsewhere.
             None if word.strip_suffix("()").is_some_and(|method| self.is_view(class, method)) => Ok(reader),
             None => Err(self.missing(class, word)),
         }
@@ -249,7 +251,7 @@ impl Scope<'_> {
         None
     }
 
-    /// What a method returns, if it is always the same.
+    /// The result of a method, if it is always the same.
     fn returned(&self, method: MethodId) -> Result<Member, Stop> {
         let program = self.program;
         let body = program.body(method).and_then(Result::ok).ok_or(Stop::Unclear)?;
@@ -267,7 +269,7 @@ impl Scope<'_> {
         }
     }
 
-    /// Whether a library method of a lock gives a view of it.
+    /// Whether a library method of a lock returns a view of it.
     fn is_view(&self, class: ClassId, method: &str) -> bool {
         let models = self.program.class_models(self.models, class);
         let is_lock = self.program.class_is(self.models, class, ClassFact::Lock);
@@ -279,7 +281,7 @@ impl Scope<'_> {
         is_lock && methods.into_iter().any(|method| method.flows.iter().any(|flow| views(&flow.from)))
     }
 
-    /// `Outer.this`
+    /// The object `Outer.this`.
     fn outer(&self, wanted: ClassId) -> Result<Reader, Stop> {
         let program = self.program;
         let mut reader = self.this()?;
@@ -304,7 +306,7 @@ impl Scope<'_> {
                         [wanted, class].map(|class| crate::wording::describe::simple_name(program, class));
                     return Err(Stop::Nothing(format!("`{inner}` is static, and has no `{outer}.this`")));
                 }
-                // Compilers leave the reference out where nothing uses it.
+                // Compilers omit the reference if nothing uses it.
                 None if self.encloses(wanted) => return Err(Stop::Unclear),
                 None => {
                     let name = crate::wording::describe::simple_name(program, wanted);
@@ -323,7 +325,8 @@ impl Scope<'_> {
         })
     }
 
-    /// A class by its name: whole, or as the class, what encloses it, and their package know it.
+    /// A class by its qualified name, or by a name that is in scope in the class, its enclosing classes or their
+    /// package.
     fn class_named(&self, words: &[&str]) -> Option<ClassId> {
         let program = self.program;
         let find = |name: String| program.find_class(name.as_bytes()).filter(|class| self.is_known(*class));
@@ -364,19 +367,19 @@ impl Scope<'_> {
         Stop::Nothing(format!("`{name}` has no {what} `{word}`"))
     }
 
-    /// Whether a class of the program is a lock by means of its own: what it takes to hold it is not known.
+    /// Whether a class of the program implements a lock of its own. What it means to hold it is not known.
     fn is_own_lock(&self, class: ClassId) -> bool {
         let is_lock = |class| self.program.class_is(self.models, class, ClassFact::Lock);
         let holds_lock = |field| self.type_of(field).and_then(Type::as_class).is_some_and(is_lock);
         self.is_read(class) && (is_lock(class) || self.program.fields_of(class).any(holds_lock))
     }
 
-    /// Whether all that a class declares is known.
+    /// Whether all members of a class are known.
     fn is_known(&self, class: ClassId) -> bool {
         !matches!(self.program.class(class).origin, Origin::Phantom | Origin::Unloaded)
     }
 
-    /// Whether the methods of a class are read, not only modelled.
+    /// Whether the code of a class is analysed, not only modelled.
     fn is_read(&self, class: ClassId) -> bool {
         self.program.class(class).origin == Origin::Application
     }
@@ -396,7 +399,7 @@ impl Scope<'_> {
 
 /// A member that an expression names.
 enum Member {
-    /// Fields to follow from the object, and the type of what is found.
+    /// The fields to follow from the object, and the type of the result.
     Instance((SmallVec<[FieldId; 2]>, Type)),
     Static(Reader),
 }

@@ -1,7 +1,9 @@
-//! What annotations of the program state of its locks: which fields and methods need which lock held, and which methods are to be atomic.
+//! The requirements that annotations of the program state: which fields and methods need which lock held, and which
+//! methods must be atomic.
 //!
-//! The models say which annotations there are and which of their elements names the lock (`guarded-by`, `value-guarded-by`). rccjava's `guarded_by` and `requires`,
-//! survey section 2, as Java's annotations have it.
+//! The models say which annotations count and which of their elements names the lock (`guarded-by`,
+//! `value-guarded-by`). These are rccjava's `guarded_by` and `requires` (survey section 2) in the form of Java
+//! annotations.
 
 mod expression;
 mod uses;
@@ -26,24 +28,24 @@ pub(crate) use uses::{Seen, Use};
 pub(crate) enum Subject {
     /// An access to a field.
     Field(FieldId),
-    /// A use of what a field refers to.
+    /// An access to the object that a field refers to.
     Value(FieldId),
     /// A call of a method.
     Method(MethodId),
 }
 
-/// That a lock is needed.
+/// The requirement that a lock be held.
 #[derive(Clone, Debug)]
 pub(crate) struct Requirement {
-    /// For what.
+    /// What needs the lock.
     pub(crate) subject: Subject,
-    /// The lock, as it is written.
+    /// The lock, as the annotation writes it.
     pub(crate) text: String,
-    /// What that means.
+    /// The lock that the text denotes.
     pub(crate) reading: Reading,
 }
 
-/// All that annotations state.
+/// All requirements.
 #[derive(Default)]
 pub(crate) struct Stated {
     fields: BTreeMap<FieldId, Vec<Requirement>>,
@@ -51,7 +53,7 @@ pub(crate) struct Stated {
     atomic: BTreeSet<MethodId>,
 }
 
-/// The simple name of annotations that say of a method that it is to be atomic, whatever their package is.
+/// The simple name of annotations that require a method to be atomic, in any package.
 const ATOMIC: &str = "Atomic";
 
 impl Stated {
@@ -88,32 +90,32 @@ impl Stated {
         stated
     }
 
-    /// All of them, in order of their subjects.
+    /// All locks that are required, in order of their subjects.
     pub(crate) fn all(&self) -> impl Iterator<Item = &Requirement> {
         self.fields.values().chain(self.methods.values()).flatten()
     }
 
-    /// What a field needs to be accessed.
+    /// The locks that an access to a field needs.
     pub(crate) fn of_field(&self, field: FieldId) -> impl Iterator<Item = &Requirement> {
         self.fields.get(&field).into_iter().flatten()
     }
 
-    /// What a method needs to be entered.
+    /// The locks that a call of a method needs.
     pub(crate) fn of_method(&self, method: MethodId) -> &[Requirement] {
         self.methods.get(&method).map_or(&[], Vec::as_slice)
     }
 
-    /// The methods that are to be atomic, in order.
+    /// The methods that must be atomic, in order.
     pub(crate) fn atomic(&self) -> impl Iterator<Item = MethodId> {
         self.atomic.iter().copied()
     }
 
-    /// Whether a method is to be atomic.
+    /// Whether a method must be atomic.
     pub(crate) fn is_atomic(&self, method: MethodId) -> bool {
         self.atomic.contains(&method)
     }
 
-    /// What a statement needs a lock for.
+    /// The uses at a statement that need a lock.
     pub(crate) fn at(
         &self,
         facts: &Facts<'_, '_>,
@@ -130,7 +132,7 @@ impl Stated {
         }
         if let Some((field, used)) = Use::of_field(body, statement) {
             for requirement in self.of_field(field).filter(|needed| matches!(needed.subject, Subject::Field(_))) {
-                // Of a field that never changes it is the contents of what it holds that the lock is for.
+                // If the field never changes, the lock guards the contents of the object that it holds.
                 let never_changes = facts.changing.never_changes(facts.analysis.program(), field);
                 let is_write = used.is_write || never_changes && is_changed(facts, instances, body, statement);
                 found.push((requirement, Use { is_write, ..used }));
@@ -149,7 +151,7 @@ fn is_annotated(program: &Program, method: MethodId, simple_name: &str) -> bool 
     program.method_annotations(method).iter().any(|name| simple(name))
 }
 
-/// The lock that a method is entered with, as it names it itself.
+/// The lock with which a method must be entered, as the method names it.
 pub(crate) fn entered_with(body: &Body, requirement: &Requirement) -> Option<NamedLock> {
     let Reading::Lock(expression) = &requirement.reading else { return None };
     let root = match expression.path.root {

@@ -1,4 +1,4 @@
-//! Where a program uses fields, and which of these uses other threads may meet.
+//! The uses of fields and methods, and which of them may be concurrent.
 
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
@@ -12,32 +12,32 @@ use unsnarl_program::{FieldId, Type};
 use super::{LockExpression, Start};
 use crate::scene::Code;
 
-/// A statement that uses a field, what that refers to, or a method.
+/// A statement that uses a field, the object that a field refers to, or a method.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Use {
     /// The statement.
     pub(crate) statement: StatementId,
-    /// Whether something is written.
+    /// Whether it is a write.
     pub(crate) is_write: bool,
-    /// The object whose field or method it is; none for static ones.
+    /// The object whose field or method it is; `None` for static ones.
     pub(crate) base: Option<ValueId>,
-    /// The object that the field holds, where that is used.
+    /// The object that the field holds, if that is used.
     pub(crate) value: Option<ValueId>,
 }
 
-/// A use, in a context in which other threads may know the object.
+/// A use, in a context in which other threads can reach the object.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seen {
     /// The instance.
     pub(crate) instance: InstanceId,
-    /// With what it is entered.
+    /// The context: the locks with which the method is entered.
     pub(crate) context: GuardContextId,
     /// The use.
     pub(crate) used: Use,
 }
 
 impl Seen {
-    /// Whether two threads may use one object at the same time, as far as points-to sets tell.
+    /// Whether two threads may use one object in parallel, according to the points-to sets.
     pub(crate) fn may_meet(&self, facts: &Facts<'_, '_>, other: &Seen) -> bool {
         let at = |seen: &Seen| (seen.instance, seen.used.statement);
         self.may_be_of_one_object(facts, other) && facts.may_happen_in_parallel(at(self), at(other))
@@ -65,20 +65,20 @@ impl Use {
         Some((field, Use { statement, is_write, base, value: None }))
     }
 
-    /// A use of what a field refers to.
+    /// A use of the object that a field refers to.
     pub(crate) fn of_value(
         facts: &Facts<'_, '_>,
         instances: &[InstanceId],
         body: &Body,
         statement: StatementId,
     ) -> Option<(FieldId, Use)> {
-        // Most objects come from elsewhere: what is done to them need not be known.
+        // Cheap check first: most objects are not read from a field.
         let (field, base) = read_from(body, object_of(body, statement)?)?;
         let (value, is_write) = Use::of_object(facts, instances, body, statement)?;
         Some((field, Use { statement, is_write, base, value: Some(value) }))
     }
 
-    /// The object that a statement does something with, and whether it changes it.
+    /// The object that a statement uses, and whether it changes that object.
     pub(crate) fn of_object(
         facts: &Facts<'_, '_>,
         instances: &[InstanceId],
@@ -93,7 +93,7 @@ impl Use {
         Some((object_of(body, statement)?, is_write))
     }
 
-    /// The contexts in which other threads may know the object.
+    /// The contexts in which other threads can reach the object.
     pub(crate) fn seen(self, facts: &Facts<'_, '_>, code: &Code<'_>) -> Vec<Seen> {
         let mut all = Vec::new();
         for instance in code.instances.iter().copied() {
@@ -102,7 +102,7 @@ impl Use {
                 let is_fresh = self.base.is_some_and(|base| {
                     facts.fresh.is_fresh(code.method, code.body, base, self.statement, data.parameters.fresh)
                 });
-                // Initialisers of classes come before everybody else (A25).
+                // Class initialisers run before other threads use the class (A25).
                 if !is_fresh && data.origins().any(|origin| origin != Origins::INITIALISERS) {
                     all.push(Seen { instance, context, used: self });
                 }
@@ -111,7 +111,7 @@ impl Use {
         all
     }
 
-    /// The lock that is needed, as the method that uses it names it.
+    /// The required lock, as the method that makes the use names it.
     pub(crate) fn lock(&self, body: &Body, expression: &LockExpression) -> Option<NamedLock> {
         let root = match expression.path.root {
             Start::This => LockRoot::Value(self.base?),
@@ -128,7 +128,7 @@ impl Use {
     }
 }
 
-/// The field that a value was read from, and whose it is.
+/// The field that a value was read from, and its object.
 fn read_from(body: &Body, value: ValueId) -> Option<(FieldId, Option<ValueId>)> {
     let Definition::Statement(statement) = body.value(value).definition else { return None };
     match body.statement(statement).op {
@@ -139,7 +139,7 @@ fn read_from(body: &Body, value: ValueId) -> Option<(FieldId, Option<ValueId>)> 
     }
 }
 
-/// The object that a statement does something with.
+/// The object that a statement uses.
 fn object_of(body: &Body, statement: StatementId) -> Option<ValueId> {
     match body.statement(statement).op {
         Op::GetField { object, .. } | Op::PutField { object, .. } => Some(object),
@@ -149,7 +149,7 @@ fn object_of(body: &Body, statement: StatementId) -> Option<ValueId> {
     }
 }
 
-/// Whether what a statement reads is changed by the same method.
+/// Whether the same method changes the object that a statement reads.
 pub(super) fn is_changed(facts: &Facts<'_, '_>, instances: &[InstanceId], body: &Body, read: StatementId) -> bool {
     let result = body.statement(read).result;
     let uses = body.statements().filter_map(|statement| Use::of_object(facts, instances, body, statement));

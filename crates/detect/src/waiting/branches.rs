@@ -1,7 +1,8 @@
-//! The branches that decide whether a statement is reached, and whether it is gone on from without testing again.
+//! The branches that decide whether a statement is reached, and whether a branch is taken again after it.
 //!
-//! A branch decides about a statement if one way from it must lead there and another may go past it: control dependence, taken as a matter of
-//! one round where loops have no end. Exceptions are left aside: who is interrupted is not meant to test again.
+//! A branch decides about a statement if one edge from it must lead there and another may bypass it: control
+//! dependence, where each iteration of an endless loop is considered by itself. Exceptions are ignored: an interrupted
+//! thread need not test again.
 
 use unsnarl_concurrency::Loop;
 use unsnarl_program::IdVec;
@@ -10,12 +11,12 @@ use unsnarl_program::ir::{BlockId, Body, Op, StatementId};
 /// The branches that decide about a statement.
 pub(crate) struct Tests {
     statement: StatementId,
-    /// Blocks that end with such a branch, each with the way that leads past the statement.
+    /// The blocks that end with such a branch, each with the successor that bypasses the statement.
     deciding: Vec<(BlockId, BlockId)>,
 }
 
 impl Tests {
-    /// The branches within the smallest loop around the statement, if it is in one.
+    /// The branches within the innermost loop around the statement; of the whole body if it is in no loop.
     pub(crate) fn of(body: &Body, loops: &[Loop], statement: StatementId) -> Tests {
         let at = body.block_of(statement);
         let around = loops.iter().filter(|natural| natural.contains[at]);
@@ -26,38 +27,38 @@ impl Tests {
         while let Some(target) = decided.get(next).copied() {
             next += 1;
             for block in body.blocks().filter(|block| around.is_none_or(|natural| natural.contains[*block])) {
-                let past = ways_past(body, block, target);
+                let past = successors_past(body, block, target);
                 if !past.is_empty() && !decided.contains(&block) {
                     decided.push(block);
-                    deciding.extend(past.into_iter().map(|way| (block, way)));
+                    deciding.extend(past.into_iter().map(|successor| (block, successor)));
                 }
             }
         }
         Tests { statement, deciding }
     }
 
-    /// The deciding blocks, each with the way past the statement.
+    /// The deciding blocks, each with the successor that bypasses the statement.
     pub(crate) fn deciding(&self) -> &[(BlockId, BlockId)] {
         &self.deciding
     }
 
-    /// Leaves only branches that matter.
+    /// Keeps only the branches that matter.
     pub(crate) fn retain(&mut self, mut matters: impl FnMut(BlockId) -> bool) {
         self.deciding.retain(|(block, _)| matters(*block));
     }
 
-    /// Whether all ways from the statement come to one of the branches, or back to the statement if there is none, before anything is done that
-    /// lies past them.
+    /// Whether all paths from the statement lead to one of the branches (or back to the statement, if there is none)
+    /// before anything else is done that the branches guard.
     pub(crate) fn is_repeated(&self, body: &Body) -> bool {
         let is_test = |block: BlockId| self.deciding.iter().any(|(test, _)| *test == block);
         let is_past = |block: BlockId| self.deciding.iter().any(|(_, past)| *past == block);
-        // Where nothing is tested, all that follows lies past it.
+        // If nothing is tested, everything that follows counts as guarded.
         let is_untested = self.deciding.is_empty();
         let at = body.block_of(self.statement);
         if is_untested && !only_tests(body, at, |one| one > self.statement) {
             return false;
         }
-        // The test may stand in the same block as the statement: `do wait(); while (…)`.
+        // The test may be in the same block as the statement: `do wait(); while (…)`.
         if is_test(at) {
             return true;
         }
@@ -83,7 +84,7 @@ impl Tests {
     }
 }
 
-/// Whether the chosen statements of a block do nothing but compute what it branches on.
+/// Whether the chosen statements of a block only compute what it branches on.
 fn only_tests(body: &Body, block: BlockId, chosen: impl Fn(StatementId) -> bool) -> bool {
     body.statements_of(block).filter(|statement| chosen(*statement)).all(|statement| {
         let statement = body.statement(statement);
@@ -101,8 +102,8 @@ fn only_tests(body: &Body, block: BlockId, chosen: impl Fn(StatementId) -> bool)
     })
 }
 
-/// The ways from a branch that go past a block, if another must lead there.
-fn ways_past(body: &Body, branch: BlockId, target: BlockId) -> Vec<BlockId> {
+/// The successors of a branch that may bypass a block, if another must lead there.
+fn successors_past(body: &Body, branch: BlockId, target: BlockId) -> Vec<BlockId> {
     let successors = &body.block(branch).successors;
     if successors.len() < 2 {
         return Vec::new();
@@ -112,7 +113,7 @@ fn ways_past(body: &Body, branch: BlockId, target: BlockId) -> Vec<BlockId> {
     if to.is_empty() { Vec::new() } else { past }
 }
 
-/// Whether some way from a block ends, or comes back to the branch, without the target.
+/// Whether some path from a block ends, or returns to the branch, without the target.
 fn may_go_past(body: &Body, branch: BlockId, from: BlockId, target: BlockId) -> bool {
     let mut seen = IdVec::filled(false, body.blocks().len());
     let mut stack = vec![from];
@@ -129,7 +130,7 @@ fn may_go_past(body: &Body, branch: BlockId, from: BlockId, target: BlockId) -> 
     false
 }
 
-/// Whether control may come from the end of one block to the start of another, without an exception.
+/// Whether control may flow from the end of one block to the start of another, without an exception.
 pub(crate) fn reaches(body: &Body, from: BlockId, to: BlockId) -> bool {
     let mut seen = IdVec::filled(false, body.blocks().len());
     let mut stack = body.block(from).successors.clone();

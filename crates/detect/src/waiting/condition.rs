@@ -1,7 +1,8 @@
 //! What the branches before a wait read, and what code writes: fields, contents of library objects and of arrays.
 //!
-//! Over-approximates: of a method that a condition calls, everything counts that it reads, with all it calls; fields are not told apart by
-//! object. What cannot be followed (a handle for a field, a library method without a model) makes a condition opaque, of which nothing is claimed.
+//! Over-approximates: everything counts that a method called in a condition reads, directly or through calls; fields of
+//! different objects are not distinguished. A condition that cannot be fully analysed (a field handle, a library method
+//! without a model) is opaque, and nothing is claimed about it.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -16,24 +17,24 @@ use unsnarl_program::{FieldId, IdVec};
 use super::{MAX_CALLS, Tests};
 use crate::scene::Scene;
 
-/// How many methods are followed for what they read or write.
+/// The maximum number of methods that are followed for their reads or writes.
 const MAX_METHODS: usize = 64;
-/// How deep an expression is compared.
+/// The maximum depth to which expressions are compared.
 const MAX_DEPTH: usize = 6;
 
 /// Memory that is read or written.
 #[derive(Clone, Default)]
 pub(crate) struct Effects {
-    /// Fields, apart from final ones and from references that never change.
+    /// Fields, except final ones and references that never change.
     pub(crate) fields: BTreeSet<FieldId>,
-    /// Library objects and arrays whose contents it is.
+    /// Library objects and arrays whose contents are accessed.
     pub(crate) contents: ObjectSet,
     /// Whether there may be more.
     pub(crate) is_opaque: bool,
 }
 
 impl Effects {
-    /// Whether anything is in both.
+    /// Whether the two have memory in common.
     pub(crate) fn meets(&self, other: &Effects) -> bool {
         self.is_opaque
             || other.is_opaque
@@ -55,13 +56,13 @@ impl Effects {
 /// What is tested before a wait.
 #[derive(Clone, Default)]
 pub(crate) struct Condition {
-    /// What is read.
+    /// The memory that is read.
     pub(crate) reads: Effects,
     /// The statements of the method that read it.
     pub(crate) readers: BTreeSet<StatementId>,
-    /// The tests in a form in which equal ones are equal.
+    /// The tests in a canonical form.
     pub(crate) predicates: BTreeSet<String>,
-    /// Whether a number takes part that each waiter brings with it.
+    /// Whether the condition depends on a number of the waiting thread's own, such as a parameter.
     pub(crate) is_of_each_waiter: bool,
 }
 
@@ -72,7 +73,7 @@ impl Condition {
     }
 }
 
-/// The branches that decide about a statement by what another thread may change, and what they read.
+/// The branches that decide about a statement and test what another thread may change, and what they read.
 pub(crate) fn condition_of(
     scene: &Scene<'_, '_, '_>,
     body: &Body,
@@ -113,7 +114,7 @@ struct Slicing<'b, 's, 'f, 'a> {
 }
 
 impl Slicing<'_, '_, '_, '_> {
-    /// What the branch at the end of a block depends on.
+    /// The condition of the branch at the end of a block: its backward slice.
     fn of_branch(&self, block: BlockId) -> Condition {
         let mut slice = Condition::default();
         let mut seen: FxHashSet<ValueId> = FxHashSet::default();
@@ -144,7 +145,7 @@ impl Slicing<'_, '_, '_, '_> {
         let (body, op) = (self.body, &self.body.statement(statement).op);
         let mut reads = Effects::default();
         match *op {
-            // Which value it is, the branches between tell.
+            // The branches in between select the value.
             Op::Phi(_) => {
                 let at = body.block_of(statement);
                 let above = self.dominators.immediate(at);
@@ -166,7 +167,7 @@ impl Slicing<'_, '_, '_, '_> {
             slice.readers.insert(statement);
             slice.reads.add(&reads);
         }
-        // A number that was read before the loop is one that the waiter has taken for itself.
+        // A number that was read before the loop is the waiting thread's own.
         let is_number = |value: ValueId| body.value(value).ty.as_class().is_none();
         let reads_number = !reads.is_empty() && body.statement(statement).result.is_some_and(is_number);
         let is_outside = self
@@ -176,7 +177,7 @@ impl Slicing<'_, '_, '_, '_> {
         body.visit_uses(op, |used| stack.push(used));
     }
 
-    /// A branch with its operands written out, without names of variables.
+    /// A branch in canonical form: its operands written out, without names of variables.
     fn predicate(&self, block: BlockId, past: BlockId) -> String {
         let mut text = String::new();
         match self.body.statement(self.body.terminator(block)).op {
@@ -228,7 +229,7 @@ fn reads_at(scene: &Scene<'_, '_, '_>, instance: InstanceId, body: &Body, statem
     }
 }
 
-/// What a statement itself reads or writes.
+/// Adds what a statement itself reads or writes.
 fn own_effect(
     scene: &Scene<'_, '_, '_>,
     instance: InstanceId,
@@ -240,7 +241,7 @@ fn own_effect(
     let program = scene.program();
     let field = match (body.statement(statement).op, kind) {
         (Op::GetField { field, .. } | Op::GetStatic(field), AccessKind::Read) => field,
-        // What an object starts with is no change.
+        // The initial value of a field is no change.
         (Op::PutField { object, .. }, AccessKind::Write)
             if body.this() == Some(object) && scene.program().is_constructor(body.method) =>
         {
@@ -253,7 +254,8 @@ fn own_effect(
         }
         _ => return,
     };
-    // A number that nobody changes is one that somebody has forgotten to, and so is a reference that is compared; others are ways to something else.
+    // A number that nobody changes is probably one that somebody forgot to change, and so is a reference that is
+    // compared. Other unchanging references only lead to what is tested.
     let is_number = |value: ValueId| {
         let ty = body.value(value).ty;
         ty.as_class().is_none() && ty.dimensions() == 0
@@ -270,7 +272,7 @@ fn own_effect(
     }
 }
 
-/// Whether a branch compares a value with another, which is not `null`.
+/// Whether a branch compares a value with another value that is not `null`.
 fn is_compared(body: &Body, value: ValueId) -> bool {
     body.blocks().any(|block| match body.statement(body.terminator(block)).op {
         Op::If { a, b, .. } => {
@@ -284,7 +286,7 @@ fn library_effect(scene: &Scene<'_, '_, '_>, call: LibraryCallId, kind: AccessKi
     let analysis = scene.analysis();
     let reached = |root| analysis.reached(call, &AccessPath { root, fields: Default::default() });
     let Some(model) = analysis.model(call) else {
-        // It may write what it gets; what it tests cannot be told.
+        // It may write to its arguments; what it reads is unknown.
         effects.contents.union_with(&reached(Root::AnyArgument));
         effects.contents.union_with(&reached(Root::This));
         effects.is_opaque |= kind == AccessKind::Read;
@@ -305,7 +307,7 @@ fn library_effect(scene: &Scene<'_, '_, '_>, call: LibraryCallId, kind: AccessKi
     effects.is_opaque |= is_read && model.method.blocks.is_some() && !model.method.is(MethodFact::WakesSpuriously);
 }
 
-/// The methods of the program that a statement calls, or an instance if none is given.
+/// The methods of the program that a statement calls; without a statement, those that the instance calls.
 fn calls_of(
     scene: &Scene<'_, '_, '_>,
     instance: InstanceId,
@@ -319,7 +321,7 @@ fn calls_of(
     calls.iter().filter(|edge| edge.kind.runs_here()).map(|edge| edge.callee)
 }
 
-/// All that instances read or write, with all that they call.
+/// Adds what instances read or write, directly or through calls.
 fn effects_of(scene: &Scene<'_, '_, '_>, mut instances: Vec<InstanceId>, kind: AccessKind, effects: &mut Effects) {
     let analysis = scene.analysis();
     let mut next = 0;
@@ -345,14 +347,14 @@ fn effects_of(scene: &Scene<'_, '_, '_>, mut instances: Vec<InstanceId>, kind: A
     }
 }
 
-/// All that these instances write, with all that they call.
+/// What these instances write, directly or through calls.
 pub(crate) fn written_by(scene: &Scene<'_, '_, '_>, instances: &[InstanceId]) -> Effects {
     let mut effects = Effects::default();
     effects_of(scene, instances.to_vec(), AccessKind::Write, &mut effects);
     effects
 }
 
-/// What the chosen statements of an instance write, with all that they call.
+/// What the chosen statements of an instance write, directly or through calls.
 pub(crate) fn written_at(
     scene: &Scene<'_, '_, '_>,
     instance: InstanceId,
@@ -371,7 +373,8 @@ pub(crate) fn written_at(
     effects
 }
 
-/// What callers of these instances write before they call, up to some calls above, by edges that count: whoever starts a thread is a caller, too.
+/// What callers of these instances write before the call, up to some calls above, along the edges that count. A thread
+/// that starts another counts as its caller.
 pub(crate) fn written_by_callers(
     scene: &Scene<'_, '_, '_>,
     instances: &[InstanceId],
@@ -397,13 +400,13 @@ pub(crate) fn written_by_callers(
     effects
 }
 
-/// Whether control may come from one statement to another, without an exception.
+/// Whether control may flow from one statement to another, without an exception.
 pub(crate) fn comes_before(body: &Body, one: StatementId, other: StatementId) -> bool {
     let (from, to) = (body.block_of(one), body.block_of(other));
     from == to && one < other || super::reaches(body, from, to)
 }
 
-/// The branches of a frame that read what decides about its wait.
+/// The branches of a frame that read the condition of its wait.
 fn branches_of(scene: &Scene<'_, '_, '_>, body: &Body, frame: &super::Frame) -> Vec<BlockId> {
     let waits_at = body.block_of(frame.statement);
     let dominators = Dominators::of(body);
@@ -420,7 +423,8 @@ pub(crate) fn tests_again(scene: &Scene<'_, '_, '_>, body: &Body, frame: &super:
         && branches_of(scene, body, frame).into_iter().any(|block| super::reaches(body, waits_at, block))
 }
 
-/// Whether some way leads from the start of a method to a wait past all branches that read what is waited for, and nothing of it is read before.
+/// Whether a path leads from the start of a method to a wait that bypasses all branches on the condition, and nothing
+/// of the condition is read before.
 pub(crate) fn is_first_untested(scene: &Scene<'_, '_, '_>, body: &Body, frame: &super::Frame) -> bool {
     let waits_at = body.block_of(frame.statement);
     let tests = branches_of(scene, body, frame);

@@ -1,4 +1,4 @@
-//! Who waits for a lock while it is held.
+//! Which acquisitions may wait for a lock while it is held.
 //!
 //! Over-approximates as points-to sets and may-happen-in-parallel do.
 
@@ -27,12 +27,12 @@ impl Contention {
         contention
     }
 
-    /// Where an instance takes locks.
+    /// The acquisitions of an instance.
     pub(crate) fn taken_by(&self, instance: InstanceId) -> &[AcquisitionId] {
         self.by_instance.get(&instance).map_or(&[], Vec::as_slice)
     }
 
-    /// An acquisition that another thread may wait in while this one is at a statement, with the lock held.
+    /// An acquisition in which another thread may wait while this one executes a statement with the lock held.
     pub(crate) fn waiter(
         &self,
         facts: &Facts<'_, '_>,
@@ -59,7 +59,8 @@ impl Contention {
     }
 }
 
-/// Whether the lock is of an object for which nobody can wait yet: the one that a constructor makes, or what that holds, or another that no other thread knows.
+/// Whether no other thread can wait for the lock yet: it is that of an object under construction, of what that object
+/// holds, or of another fresh object.
 fn is_taken_of_new(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> bool {
     let (analysis, program) = (facts.analysis, facts.analysis.program());
     let Some((body, statement)) = analysis.code_of(acquisition.instance).zip(acquisition.statement) else {

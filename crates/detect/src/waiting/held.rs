@@ -1,7 +1,7 @@
-//! Whether a lock may be held at a statement: taken in the method and not given back, or held by some caller.
+//! Whether a lock may be held at a statement: taken in the method and not released, or held by some caller.
 //!
-//! Over-approximates, as it is asked for certainty that a lock is *not* held: a lock that may be the one in question is, a lock that a called
-//! method takes and may leave taken is taken, and one that is got with a `tryLock` is got.
+//! Over-approximates, because patterns ask for certainty that a lock is *not* held: a lock that may be the one in
+//! question counts, a lock that a callee may leave held counts, and a `tryLock` counts as successful.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -15,10 +15,10 @@ use unsnarl_program::ir::{BlockId, Body, Op, StatementId, ValueId};
 use super::SignalCall;
 use crate::scene::Scene;
 
-/// How deep methods are followed that leave a lock taken.
+/// The maximum depth of calls that are followed into methods that leave a lock held.
 const MAX_WRAPPED: usize = 3;
 
-/// Whether any thread may hold the lock of any of the objects when it comes to a statement.
+/// Whether any thread may hold the lock of any of the objects when it executes a statement.
 pub(crate) fn may_hold(
     scene: &Scene<'_, '_, '_>,
     instance: InstanceId,
@@ -31,10 +31,10 @@ pub(crate) fn may_hold(
     wanted.holds_at(instance, Some(statement), 0) || wanted.is_entered_with(instance, &mut FxHashSet::default())
 }
 
-/// For some locks, whether a method may have taken one of them before a statement, asked at a depth of calls.
-pub(crate) type KnownHeld = FxHashMap<(InstanceId, Option<StatementId>, usize), bool>;
+/// Cached answers for one lock: whether a method may have taken it before a statement, by call depth.
+pub(crate) type CachedHeld = FxHashMap<(InstanceId, Option<StatementId>, usize), bool>;
 
-/// Whether no thread ever holds the lock that a wait or signal needs. Not told where callers may be unknown, or the lock is.
+/// Whether no thread ever holds the lock that a wait or signal needs. `false` if callers or the lock may be unknown.
 pub(crate) fn is_never_locked(scene: &Scene<'_, '_, '_>, call: &SignalCall) -> bool {
     let is_given = |object: ObjectId| {
         let site = scene.analysis().object(object).site;
@@ -49,10 +49,10 @@ struct Wanted<'w, 's, 'f, 'a> {
     scene: &'w Scene<'s, 'f, 'a>,
     objects: &'w ObjectSet,
     sort: LockSort,
-    known: RefCell<&'w mut KnownHeld>,
+    known: RefCell<&'w mut CachedHeld>,
 }
 
-/// What was taken and not given back: monitors by value, and whether any explicit lock.
+/// What was taken and not released: monitors by value, and whether any explicit lock.
 #[derive(Clone, Default, PartialEq)]
 struct Taken {
     monitors: BTreeSet<ValueId>,
@@ -77,7 +77,7 @@ impl Wanted<'_, '_, '_, '_> {
         objects.is_empty() || objects.intersects(self.objects)
     }
 
-    /// Whether some caller may hold it.
+    /// Whether some caller may hold the lock.
     fn is_entered_with(&self, instance: InstanceId, seen: &mut FxHashSet<InstanceId>) -> bool {
         let analysis = self.scene.analysis();
         seen.insert(instance)
@@ -96,7 +96,7 @@ impl Wanted<'_, '_, '_, '_> {
         holds.iter().any(|lock| lock.sort == self.sort && self.may_be(&analysis.reached(call, &lock.path)))
     }
 
-    /// Whether the method itself may have taken it before a statement; before any of its ends, if none is given.
+    /// Whether the method itself may have taken the lock before a statement; without one, before any of its exits.
     fn holds_at(&self, instance: InstanceId, statement: Option<StatementId>, depth: usize) -> bool {
         if let Some(known) = self.known.borrow().get(&(instance, statement, depth)) {
             return *known;

@@ -1,7 +1,10 @@
-//! Where threads wait for a signal and where they are woken: monitors and conditions alike, as the models say of the called methods.
+//! Statements that wait for a signal and statements that send one: on monitors and conditions alike, according to the
+//! models of the called methods.
 //!
-//! What a wait waits *for* is what the branches test that decide whether it is reached: `branches.rs` finds them, `condition.rs` what
-//! they read. A method that only waits, and leaves the test to its callers, is looked at there. `held.rs` tells whether the lock may be held.
+//! The condition of a wait is what the branches test that decide whether it is reached: `branches.rs` finds the
+//! branches, `condition.rs` what they read. If a method only waits and leaves the test to its callers, these are
+//! examined. `held.rs` says whether the lock may be held, `contention.rs` which threads may wait for it, and
+//! `ordering.rs` finds the calls that wait for other threads to complete something.
 
 mod branches;
 mod condition;
@@ -22,37 +25,37 @@ pub(crate) use condition::{
     Condition, Effects, comes_before, condition_of, is_first_untested, tests_again, written_at, written_by,
     written_by_callers,
 };
-pub(crate) use held::{KnownHeld, is_never_locked, may_hold};
+pub(crate) use held::{CachedHeld, is_never_locked, may_hold};
 
 use crate::scene::Scene;
 use crate::wording::describe::{expression, place};
 
-/// How many calls above a wait or signal are looked at, and how many callers.
+/// The maximum number of calls above a wait or signal that are examined, and of callers.
 const MAX_CALLS: usize = 3;
 const MAX_CALLERS: usize = 16;
 
-/// A statement that waits for a signal or gives one, in all contexts.
+/// A statement that waits for a signal or sends one, in all contexts.
 pub(crate) struct SignalCall {
     /// The method.
     pub(crate) method: MethodId,
     /// The call.
     pub(crate) statement: StatementId,
-    /// The method in its contexts.
+    /// The instances of the method.
     pub(crate) instances: Vec<InstanceId>,
-    /// Waits, wakes one, or wakes all.
+    /// Waits, wakes one thread, or wakes all.
     pub(crate) action: LockAction,
     /// Monitor or condition.
     pub(crate) sort: LockSort,
-    /// Whether it ends by itself after some time.
+    /// Whether the wait has a timeout.
     pub(crate) is_timed: bool,
-    /// Whose lock must be held.
+    /// The objects whose lock must be held.
     pub(crate) locks: ObjectSet,
-    /// What is waited on: the condition, or the object with the monitor.
+    /// The objects that are waited on: the condition, or the object with the monitor.
     pub(crate) on: ObjectSet,
 }
 
 impl SignalCall {
-    /// Whether the two may meet: one wakes who waits at the other.
+    /// Whether one may wake a thread that waits at the other.
     pub(crate) fn may_meet(&self, other: &SignalCall) -> bool {
         self.sort == other.sort && self.on.intersects(&other.on)
     }
@@ -70,7 +73,7 @@ impl SignalCall {
         }
     }
 
-    /// The call as it is written, roughly: `queue.notify()`.
+    /// The call roughly as the source writes it: `queue.notify()`.
     pub(crate) fn text(&self, scene: &Scene<'_, '_, '_>) -> Option<String> {
         let (program, body) = (scene.program(), self.body(scene)?);
         let Op::Invoke { method, .. } = body.statement(self.statement).op else { return None };
@@ -81,24 +84,24 @@ impl SignalCall {
         })
     }
 
-    /// What is waited on or woken, as it is written.
+    /// The object that is waited on or notified, as the source writes it.
     pub(crate) fn on_text(&self, scene: &Scene<'_, '_, '_>) -> Option<String> {
         let body = self.body(scene)?;
         Some(expression(scene.program(), body, self.receiver(body)?))
     }
 
-    /// The place of the call.
+    /// The site of the call.
     pub(crate) fn place(&self, scene: &Scene<'_, '_, '_>, role: &str) -> Place {
         place(scene.facts, self.method, Some(self.statement), None, role.into())
     }
 
-    /// Whether it stands in the program itself, where a finding is of use.
+    /// Whether it is in the program itself, where a finding is of use.
     pub(crate) fn is_own(&self, scene: &Scene<'_, '_, '_>) -> bool {
         let program = scene.program();
         program.class(program.method(self.method).class).origin == Origin::Application
     }
 
-    /// Whether a thread at one may be running while another is at the other.
+    /// Whether two threads may be at the two statements in parallel.
     pub(crate) fn may_be_parallel(&self, scene: &Scene<'_, '_, '_>, other: &SignalCall) -> bool {
         self.instances.iter().any(|one| {
             let parallel = |other_one: &InstanceId| {
@@ -108,7 +111,8 @@ impl SignalCall {
         })
     }
 
-    /// Whether a monitor method is called on what is a lock or condition of the library, by its type or by what it can only be: `condition-used-as-monitor`.
+    /// Whether a monitor method is called on a lock or condition of the library, by its static type or by all its
+    /// possible objects (rule `condition-used-as-monitor`).
     pub(crate) fn is_on_lock_object(&self, scene: &Scene<'_, '_, '_>) -> bool {
         let body = self.body(scene);
         let receiver = body.and_then(|body| Some(body.value(self.receiver(body)?).ty));
@@ -132,9 +136,9 @@ fn is_library_lock(scene: &Scene<'_, '_, '_>, class: unsnarl_program::ClassId) -
 pub(crate) struct Waiting {
     /// Statements that wait, in order.
     pub(crate) waits: Vec<SignalCall>,
-    /// Statements that wake, in order.
+    /// Statements that signal, in order.
     pub(crate) signals: Vec<SignalCall>,
-    /// What the library itself wakes waiters of.
+    /// The objects whose waiters the library itself wakes.
     pub(crate) woken_by_library: ObjectSet,
 }
 
@@ -193,7 +197,8 @@ fn waited_on(effect: &LockEffect) -> AccessPath {
     effect.condition.clone().unwrap_or_else(|| effect.lock.path.clone())
 }
 
-/// Whether all that is done to these objects can be seen: the program makes them, and hands them to nobody that has no model.
+/// Whether all uses of these objects are known: the program makes them, and passes them only to library methods with a
+/// model.
 pub(crate) fn are_known(scene: &Scene<'_, '_, '_>, objects: &ObjectSet) -> bool {
     let analysis = scene.analysis();
     let is_made = |object: ObjectId| {
@@ -213,7 +218,7 @@ pub(crate) fn are_known(scene: &Scene<'_, '_, '_>, objects: &ObjectSet) -> bool 
 pub(crate) struct Frame {
     /// The method.
     pub(crate) method: MethodId,
-    /// The method in its contexts.
+    /// The instances of the method.
     pub(crate) instances: Vec<InstanceId>,
     /// The statement.
     pub(crate) statement: StatementId,
@@ -223,7 +228,7 @@ pub(crate) struct Frame {
     pub(crate) condition: Condition,
 }
 
-/// Where the condition of a wait is tested; `None` if it has too many callers to tell.
+/// The statements before which the condition of a wait is tested; `None` if it has too many callers.
 pub(crate) fn frames_of(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Vec<Frame>> {
     let mut frames = Vec::new();
     add_frames(scene, wait.method, &wait.instances, wait.statement, 0, &mut frames)?;

@@ -1,4 +1,4 @@
-//! Calls that wait for what other threads complete, or complete it: futures, threads, latches.
+//! Calls that wait for what other threads complete, or that complete it: futures, threads, latches.
 
 use std::collections::BTreeMap;
 
@@ -17,28 +17,28 @@ pub(crate) struct OrderCall {
     pub(crate) method: MethodId,
     /// The call; `None` in a library method that the library calls.
     pub(crate) statement: Option<StatementId>,
-    /// The method in its contexts.
+    /// The instances of the method.
     pub(crate) instances: Vec<InstanceId>,
-    /// The objects through which it does.
+    /// The objects that carry the order.
     pub(crate) on: ObjectSet,
-    /// Whether it waits as long as it takes.
+    /// Whether it waits without a timeout.
     pub(crate) waits: bool,
 }
 
 impl OrderCall {
-    /// Whether it stands in the program itself, where a finding is of use.
+    /// Whether it is in the program itself, where a finding is of use.
     pub(crate) fn is_own(&self, scene: &Scene<'_, '_, '_>) -> bool {
         let program = scene.program();
         self.statement.is_some() && program.class(program.method(self.method).class).origin == Origin::Application
     }
 
-    /// The place of the call.
+    /// The site of the call.
     pub(crate) fn place(&self, scene: &Scene<'_, '_, '_>, role: &str) -> Place {
         place(scene.facts, self.method, self.statement, None, role.into())
     }
 }
 
-/// All calls that order in a direction, with one of these kinds, whatever they return.
+/// All calls that order in a direction, of the given kinds, regardless of their outcome.
 pub(crate) fn order_calls(scene: &Scene<'_, '_, '_>, direction: OrderDirection, kinds: &[OrderKind]) -> Vec<OrderCall> {
     let analysis = scene.analysis();
     let mut calls: BTreeMap<(MethodId, Option<StatementId>), OrderCall> = BTreeMap::new();

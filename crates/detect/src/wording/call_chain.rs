@@ -1,6 +1,6 @@
-//! How a thread comes to a place: the calls that lead there, for a reader to check.
+//! Call chains that lead a thread to a statement, for a reader to check.
 //!
-//! Shortest ways through the contexts of `concurrency/locks/guards.rs`. Calls inside the library are left out.
+//! Shortest paths through the contexts of `concurrency/locks/guards.rs`. Calls inside the library are left out.
 
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{AcquisitionId, Guard, GuardContextId};
@@ -11,16 +11,16 @@ use unsnarl_program::ir::StatementId;
 use crate::scene::shared::At;
 use crate::wording::describe::{method_name, place, thread};
 
-/// A call; without a statement it is one of the library.
+/// A call; without a statement, one that the library makes.
 pub(crate) type Call = (InstanceId, Option<StatementId>);
 
-/// An origin whose threads come to a context, rather one that does more than to initialise a class.
+/// An origin whose threads reach a context, preferably one that does more than initialise a class.
 pub(crate) fn some_origin(facts: &Facts<'_, '_>, context: GuardContextId) -> OriginId {
     let mut origins = facts.guards.context(context).origins();
     origins.find(|origin| *origin != Origins::INITIALISERS).unwrap_or(Origins::INITIALISERS)
 }
 
-/// The places of calls, outermost first; the last of them calls `into`.
+/// The sites of calls, outermost first; the last of them calls `into`.
 pub(crate) fn steps(facts: &Facts<'_, '_>, calls: &[Call], into: InstanceId, thread: u32) -> Vec<Place> {
     let analysis = facts.analysis;
     let shown: Vec<At> = calls
@@ -37,7 +37,8 @@ pub(crate) fn steps(facts: &Facts<'_, '_>, calls: &[Call], into: InstanceId, thr
     (0..shown.len()).map(step).collect()
 }
 
-/// How a thread of an origin comes to a context, and there to a last place. `index` is the thread's number in the finding.
+/// The call chain of a thread of an origin to a context, and a last site there. `index` is the thread's number in the
+/// finding.
 pub(crate) fn flow_to(
     facts: &Facts<'_, '_>,
     index: u32,
@@ -52,9 +53,9 @@ pub(crate) fn flow_to(
     Flow { thread: thread(facts, origin, first), sites }
 }
 
-/// How a thread comes from where it takes a lock to where it waits.
+/// The call chain of a thread from where it takes a lock to where it waits.
 pub(crate) struct FromLock {
-    /// Whose thread it is.
+    /// The origin of the thread.
     pub(crate) origin: OriginId,
     /// The calls in between.
     pub(crate) calls: Vec<Call>,
@@ -62,7 +63,7 @@ pub(crate) struct FromLock {
     pub(crate) taken: Option<AcquisitionId>,
 }
 
-/// The way of some thread to a context from where it has taken a lock that is held there.
+/// A call chain to a context from the acquisition of a lock that is held there.
 pub(crate) fn from_lock(facts: &Facts<'_, '_>, context: GuardContextId, guard: &Guard) -> FromLock {
     let origin = some_origin(facts, context);
     if guard.taken.is_some() {

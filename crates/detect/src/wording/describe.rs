@@ -1,4 +1,4 @@
-//! Words for what the analyses know: places, threads, locks and objects, as a Java developer would name them.
+//! Sites, threads, locks and objects in words, as a Java developer would name them.
 
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Acquisition, AcquisitionKind, Guard, GuardContextId};
@@ -9,10 +9,10 @@ use unsnarl_pointer::{EdgeKind, InstanceId, Maker, ObjectId, OriginId, Site, Sta
 use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Program, dotted};
 
-/// How deep an expression is written out.
+/// The maximum depth to which an expression is written out.
 const MAX_EXPRESSION: usize = 4;
 
-/// A place in the program, for a finding.
+/// A site of a finding.
 pub(crate) fn place(
     facts: &Facts<'_, '_>,
     method: MethodId,
@@ -37,7 +37,7 @@ pub(crate) fn place(
     }
 }
 
-/// The same, for a statement of an instance.
+/// The site of a statement of an instance.
 pub(crate) fn place_at(facts: &Facts<'_, '_>, at: (InstanceId, StatementId), role: impl Into<String>) -> Place {
     place(facts, facts.analysis.instance(at.0).method, Some(at.1), None, role.into())
 }
@@ -47,14 +47,14 @@ pub(crate) fn field_name(program: &Program, field: FieldId) -> String {
     program.text(program.key(program.field(field).key).name).to_string()
 }
 
-/// The outer class, if a field holds the object that an inner one belongs to.
+/// The outer class, if a field holds the outer instance of an inner class.
 pub(crate) fn outer_class(program: &Program, field: FieldId) -> Option<String> {
     let key = program.field(field).key;
     let is_outer = program.bytes(program.key(key).name).starts_with(b"this$");
     Some(simple_name(program, program.descriptor(key).filter(|_| is_outer)?.result.as_class()?))
 }
 
-/// `a Bank`, `an Account`
+/// A name with its article: `a Bank`, `an Account`.
 pub(crate) fn with_article(name: &str) -> String {
     let article = if name.starts_with(['A', 'E', 'I', 'O', 'a', 'e', 'i', 'o']) { "an" } else { "a" };
     format!("{article} {name}")
@@ -66,7 +66,7 @@ pub(crate) fn simple_name(program: &Program, class: ClassId) -> String {
     name.rsplit('.').next().unwrap_or(&name).replace('$', ".")
 }
 
-/// `Bank.transfer`
+/// A method with its class: `Bank.transfer`.
 pub(crate) fn method_name(program: &Program, method: MethodId) -> String {
     let data = program.method(method);
     let name = program.text(program.key(data.key).name).to_string();
@@ -84,7 +84,7 @@ pub(crate) fn method_name(program: &Program, method: MethodId) -> String {
     }
 }
 
-/// `Bank.java:12`
+/// The file and line of a statement: `Bank.java:12`.
 pub(crate) fn line(facts: &Facts<'_, '_>, method: MethodId, statement: StatementId) -> String {
     let place = place(facts, method, Some(statement), None, String::new());
     match (place.file, place.line) {
@@ -93,7 +93,7 @@ pub(crate) fn line(facts: &Facts<'_, '_>, method: MethodId, statement: Statement
     }
 }
 
-/// What an expression looks like in Java, roughly.
+/// An expression roughly as Java would write it.
 pub(crate) fn expression(program: &Program, body: &Body, value: ValueId) -> String {
     write_expression(program, body, value, 0)
 }
@@ -164,7 +164,7 @@ fn write_expression(program: &Program, body: &Body, value: ValueId, depth: usize
     }
 }
 
-/// Whether a value is read from a field, so that its source says more than the local it was kept in.
+/// Whether a value is read from a field, whose name says more than that of the local variable.
 fn is_read(body: &Body, value: ValueId) -> bool {
     match body.value(value).definition {
         Definition::Statement(statement) => {
@@ -174,19 +174,19 @@ fn is_read(body: &Body, value: ValueId) -> bool {
     }
 }
 
-/// What a lock is called where it is taken.
+/// The name of a lock where it is taken.
 pub(crate) fn lock_name(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> String {
     let analysis = facts.analysis;
     let program = analysis.program();
     let method = analysis.instance(acquisition.instance).method;
     let Some(Ok(body)) = program.body(method).filter(|_| analysis.instance(acquisition.instance).has_body) else {
-        // Inside the library: by what it is.
+        // Inside the library: describe it by its class.
         let first = facts.locks.class(acquisition.class).objects.first();
         let class = first.and_then(|object| analysis.object(object).ty.as_class());
         return class.map_or("a lock".into(), |class| with_article(&simple_name(program, class)));
     };
     match (acquisition.kind, acquisition.statement) {
-        // Each object is `this` to itself: say which.
+        // `this` is ambiguous between objects: say which class.
         (AcquisitionKind::Monitor(value), _) if body.this() == Some(value) => {
             format!("{}.this", simple_name(program, program.method(method).class))
         }
@@ -204,7 +204,7 @@ pub(crate) fn lock_name(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> Str
 
 /// The locks that are held at a statement, in words, each once.
 pub(crate) fn guard_names(facts: &Facts<'_, '_>, context: GuardContextId, statement: StatementId) -> Vec<String> {
-    // What a caller took is called as it is called where such a lock is taken.
+    // A lock that a caller took gets the name that it has where it is taken.
     let taken = |guard: &Guard| guard.taken.or_else(|| facts.locks.first_of(guard.class));
     let name =
         |guard: &Guard| taken(guard).map_or("a lock".into(), |taken| lock_name(facts, facts.locks.acquisition(taken)));
@@ -214,7 +214,7 @@ pub(crate) fn guard_names(facts: &Facts<'_, '_>, context: GuardContextId, statem
     names
 }
 
-/// What an object is, and where it comes from.
+/// The class of an object, and where it is made.
 pub(crate) fn object(facts: &Facts<'_, '_>, object: ObjectId) -> String {
     let analysis = facts.analysis;
     let program = analysis.program();
@@ -238,7 +238,8 @@ pub(crate) fn object(facts: &Facts<'_, '_>, object: ObjectId) -> String {
     }
 }
 
-/// Which thread an origin is: what it runs and where it is started. `first`: what it runs first, where one origin stands for several entry points.
+/// A thread, by what it runs and where it is started. `first` is the first instance that it runs, to distinguish the
+/// entry points of one origin.
 pub(crate) fn thread(facts: &Facts<'_, '_>, origin: OriginId, first: InstanceId) -> String {
     let analysis = facts.analysis;
     let program = analysis.program();
@@ -290,7 +291,7 @@ pub(crate) fn thread(facts: &Facts<'_, '_>, origin: OriginId, first: InstanceId)
     }
 }
 
-/// The first method of the program's own that an origin runs.
+/// The first method of the program itself that an origin runs.
 fn code_of(facts: &Facts<'_, '_>, origin: OriginId) -> Option<MethodId> {
     let analysis = facts.analysis;
     let object = analysis.origin(origin).object;
@@ -300,7 +301,7 @@ fn code_of(facts: &Facts<'_, '_>, origin: OriginId) -> Option<MethodId> {
     let started = analysis.spawned_instances().iter().filter(|(of, _)| *of == origin).map(|(_, instance)| *instance);
     let mut queue: Vec<InstanceId> = started.collect();
     let mut next = 0;
-    // A method of the library comes first where that calls the program's: `Thread.run` the `run` of its task.
+    // A library method may come first and call the program: `Thread.run` calls the `run` of its task.
     while let Some(instance) = queue.get(next).copied() {
         next += 1;
         if analysis.instance(instance).has_body {

@@ -1,4 +1,4 @@
-//! Words for what the analyses know, as a Java developer would say it.
+//! Words for the results of the analyses, as a Java developer would put them.
 
 pub(crate) mod call_chain;
 pub(crate) mod describe;

@@ -1,4 +1,4 @@
-//! Test support: all that is known of a fixture, for the crate's own tests and for those beside it.
+//! Test support: the facts of a fixture, for unit tests and integration tests.
 
 use unsnarl_classfile::archive::{Options, open};
 use unsnarl_concurrency::Facts;
@@ -9,7 +9,7 @@ use unsnarl_pointer::entry::{EntryOptions, entry_points};
 use unsnarl_program::Program;
 use unsnarl_program::jdk_index::JdkIndex;
 
-/// Calls `look` with what is known of a fixture.
+/// Calls `look` with the facts of a fixture.
 pub(crate) fn with_facts<T>(
     fixture: &Fixture,
     models: &Models,

@@ -1,59 +1,62 @@
-//! Atomicities: how much of what a thread does may be moved past what others do (survey section 3; Flanagan and Qadeer 2003; Lipton 1975).
+//! Atomicities: whether the actions of a thread commute with those of other threads (survey section 3; Flanagan and
+//! Qadeer 2003; Lipton 1975).
 //!
-//! The survey's const, mover, atomic, compound and error, with movers to the right and to the left apart, as an acquisition and a release are. A conditional atomicity
-//! `l ? a : b` is a function of the locks that the caller holds, kept as a decision tree in the order of the locks, so that equal functions are equal trees.
-//! All operations work on it point by point. Exact, but for conditions of more than [`MAX_LOCKS`] locks, which count as not held beyond that.
+//! The survey's const, mover, atomic, compound and error; right movers and left movers are distinguished, as an
+//! acquisition and a release are. A conditional atomicity `l ? a : b` is a function of the locks that the caller holds.
+//! It is a decision tree, ordered by lock, so that equal functions are equal trees. All operations work on it
+//! pointwise. They are exact, except that a condition on more than [`MAX_LOCKS`] locks treats the excess locks as not
+//! held.
 
-/// So many locks may be part of a condition.
+/// The maximum number of locks in a condition.
 pub(crate) const MAX_LOCKS: usize = 3;
 
-/// What can be done one after the other, either or, and again and again.
+/// An effect of code: effects have sequential composition, alternative (join) and iteration.
 pub(crate) trait Effect: Clone + PartialEq {
-    /// That nothing is done.
+    /// The effect of doing nothing.
     fn nothing() -> Self;
-    /// This, then that.
+    /// Sequential composition: `self`, then `next`.
     fn then(&self, next: &Self) -> Self;
-    /// This or that.
+    /// Alternative: `self` or `other`.
     fn or(&self, other: &Self) -> Self;
-    /// This, any number of times.
+    /// Iterative closure: `self` any number of times.
     fn repeated(&self) -> Self {
         Self::nothing().or(&self.then(self)).or(self)
     }
 }
 
-/// How an action, or a sequence of them, commutes with what other threads do.
+/// How an action, or a sequence of actions, commutes with those of other threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Atomicity {
     /// Neither depends on shared state nor changes it.
     Const,
-    /// May be done earlier or later.
+    /// Both-mover: may be moved earlier or later.
     Mover,
-    /// May be done later: taking a lock.
+    /// Right mover: may be moved later. Taking a lock is one.
     Right,
-    /// May be done earlier: giving it back.
+    /// Left mover: may be moved earlier. Releasing a lock is one.
     Left,
-    /// Is as if it were done at once.
+    /// Equivalent to a single, uninterrupted action.
     Atomic,
-    /// What others do may come in between.
+    /// Other threads may interfere in between.
     Compound,
-    /// Races: it breaks the discipline that all of this rests on.
+    /// A race: violates the discipline on which the theory rests.
     Error,
 }
 
 impl Atomicity {
-    /// All of them.
+    /// All atomicities.
     #[cfg(test)]
     pub(crate) const ALL: [Atomicity; 7] = {
         use Atomicity::{Atomic, Compound, Const, Error, Left, Mover, Right};
         [Const, Mover, Right, Left, Atomic, Compound, Error]
     };
 
-    /// Whether this is at least as strong: const < mover < right, left < atomic < compound < error.
+    /// Whether this is at most `other` in the order const < mover < right, left < atomic < compound < error.
     pub(crate) fn is_within(self, other: Atomicity) -> bool {
         self.or(&other) == other
     }
 
-    /// Its name, as the survey has it.
+    /// The name that the survey uses.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Atomicity::Const => "const",
@@ -72,7 +75,7 @@ impl Effect for Atomicity {
         Atomicity::Const
     }
 
-    /// What moves to the right, one action, what moves to the left: the theorem of the survey's section 3.1.
+    /// Right movers, one atomic action, left movers: the reduction theorem of the survey's section 3.1.
     fn then(&self, next: &Atomicity) -> Atomicity {
         use Atomicity::{Atomic, Compound, Left, Right};
         match (*self, *next) {
@@ -93,20 +96,20 @@ impl Effect for Atomicity {
 /// An effect that depends on the locks that the caller holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Conditional<L, E> {
-    /// Whatever is held.
+    /// The same for all locks.
     Always(E),
-    /// With the lock, and without it. Locks ascend from the root to the leaves.
+    /// Depends on a lock. Locks ascend from the root to the leaves.
     If(Box<Choice<L, E>>),
 }
 
-/// `lock ? held : free`
+/// A node of the decision tree: `lock ? held : free`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Choice<L, E> {
-    /// What it depends on.
+    /// The lock that decides.
     pub(crate) lock: L,
-    /// With the lock.
+    /// The effect if the lock is held.
     pub(crate) held: Conditional<L, E>,
-    /// Without it.
+    /// The effect if it is not held.
     pub(crate) free: Conditional<L, E>,
 }
 
@@ -136,7 +139,7 @@ impl<L: Ord + Clone, E: Effect> Conditional<L, E> {
         }
     }
 
-    /// What is left if it is known whether a lock is held.
+    /// The effect if it is known whether a lock is held.
     pub(crate) fn given(&self, lock: &L, is_held: bool) -> Self {
         match self {
             Self::If(node) if node.lock == *lock => if is_held { &node.held } else { &node.free }.clone(),
@@ -147,7 +150,7 @@ impl<L: Ord + Clone, E: Effect> Conditional<L, E> {
         }
     }
 
-    /// What it is if exactly these locks are held.
+    /// The effect if exactly the locks that satisfy `is_held` are held.
     pub(crate) fn at(&self, is_held: &dyn Fn(&L) -> bool) -> &E {
         match self {
             Self::Always(effect) => effect,
@@ -167,7 +170,7 @@ impl<L: Ord + Clone, E: Effect> Conditional<L, E> {
         all
     }
 
-    /// All that it may be, whatever is held.
+    /// All possible effects, one for each leaf of the tree.
     pub(crate) fn leaves(&self) -> Vec<&E> {
         match self {
             Self::Always(effect) => vec![effect],
@@ -175,7 +178,8 @@ impl<L: Ord + Clone, E: Effect> Conditional<L, E> {
         }
     }
 
-    /// The same with other names of locks: `lock` says whether each lock is held for sure, or not, or what it is called.
+    /// The effect with locks renamed: `lock` says of each lock that it must be held, that it is not, or what its new
+    /// name is.
     pub(crate) fn renamed<M: Ord + Clone>(&self, lock: &dyn Fn(&L) -> Renamed<M>) -> Conditional<M, E> {
         let Self::If(node) = self else { return Conditional::Always(self.at(&|_| false).clone()) };
         match lock(&node.lock) {
@@ -185,14 +189,14 @@ impl<L: Ord + Clone, E: Effect> Conditional<L, E> {
         }
     }
 
-    /// S(lock, self): this, under a lock that is taken and given back unless it is held.
-    pub(crate) fn under(&self, lock: &L, taking: &E, giving: &E) -> Self {
+    /// S(lock, self): the effect of code under a lock that is taken and released unless it is already held.
+    pub(crate) fn under(&self, lock: &L, taking: &E, releasing: &E) -> Self {
         let inside = self.given(lock, true);
-        let around = inside.mapped(&|effect| taking.then(effect).then(giving));
+        let around = inside.mapped(&|effect| taking.then(effect).then(releasing));
         Self::choose(lock, &inside, &around)
     }
 
-    /// With another effect in each case.
+    /// The effect with `change` applied to each leaf.
     pub(crate) fn mapped(&self, change: &dyn Fn(&E) -> E) -> Self {
         match self {
             Self::Always(effect) => Self::Always(change(effect)),
@@ -210,7 +214,7 @@ impl<L: Ord + Clone, E: Effect> Conditional<L, E> {
         Self::node(lock.clone(), side(true), side(false))
     }
 
-    /// With the last locks given up that are too many: the weaker side.
+    /// Drops the excess locks, the last ones, as if they were not held.
     fn limited(self) -> Self {
         let mut limited = self;
         while let Some(last) = limited.locks().get(MAX_LOCKS..).and_then(<[&L]>::last).map(|lock| (*lock).clone()) {
@@ -221,11 +225,11 @@ impl<L: Ord + Clone, E: Effect> Conditional<L, E> {
     }
 }
 
-/// What becomes of a lock in a condition.
+/// What a lock of a condition becomes in the caller.
 pub(crate) enum Renamed<L> {
-    /// It is held.
+    /// It must be held.
     Held,
-    /// It is not, or nobody knows.
+    /// It is not held, or not known to be.
     Free,
     /// It has this name.
     As(L),

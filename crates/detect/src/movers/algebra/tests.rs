@@ -1,4 +1,4 @@
-//! The laws, on all unconditional atomicities and on small conditional ones.
+//! The laws of the algebra, on all unconditional atomicities and on small conditional ones.
 
 use super::Atomicity::{Atomic, Compound, Const, Error, Left, Mover, Right};
 use super::*;
@@ -106,7 +106,7 @@ fn sequences_and_iterations_are_monotone_and_keep_alternatives_apart() {
                 assert!(is_within(&one.repeated(), &other.repeated()), "{one:?} {other:?}");
             }
             for next in &all {
-                // The flow through a body joins ways before it goes on: that loses nothing.
+                // The data flow through a body joins paths before it goes on; distributivity makes that exact.
                 assert_eq!(
                     one.or(other).then(next),
                     one.then(next).or(&other.then(next)),
