@@ -12,7 +12,7 @@ use unsnarl_program::Origin;
 use unsnarl_library::ClassFact;
 
 use super::PATTERN;
-use crate::atomicity::{Judge, Reliance, Report, Why};
+use crate::atomicity::{Judge, Reliance, Report, DefectReason};
 use crate::flow::definition;
 use crate::patterns::check_then_act::is_pair;
 use crate::scene::Scene;
@@ -27,10 +27,10 @@ pub(super) fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) 
         if scene.facts.is_cancelled() {
             break;
         }
-        let counts = |why| matches!(why, Why::Relies(Reliance::Computed | Reliance::Decided) | Why::Cleared);
+        let counts = |why| matches!(why, DefectReason::Relies(Reliance::Computed | Reliance::Decided) | DefectReason::Cleared);
         let mut judged = judge.judge(pairs, &counts);
         judged.retain(|judged| {
-            let is_decided = judged.why == Why::Relies(Reliance::Decided);
+            let is_decided = judged.why == DefectReason::Relies(Reliance::Decided);
             let is_harmless = is_decided && stores_equal(scene, pairs.instance, [judged.first, judged.second]);
             let is_told = is_pair(scene, (pairs.instance, judged.first), judged.second);
             judged.is_free() && !judged.are_sections && !is_harmless && !is_told
