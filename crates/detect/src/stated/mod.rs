@@ -21,7 +21,7 @@ use unsnarl_program::{ClassId, FieldId, Marked, MethodId, Program, Type};
 use expression::Scope;
 pub(crate) use expression::{LockExpression, Reading, Start};
 use uses::is_changed;
-pub(crate) use uses::{Seen, Use};
+pub(crate) use uses::{SharedUse, Use};
 
 /// What needs a lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
