@@ -39,7 +39,7 @@ fn in_words(facts: &Facts<'_, '_>, race: &Race<'_>) -> Finding {
 fn message(facts: &Facts<'_, '_>, variable: Variable, name: &str, pair: &Pair<'_>) -> String {
     let program = facts.analysis.program();
     let [one, other] = &pair.seen;
-    let method = |seen: &crate::race::candidates::Seen<'_>| method_name(program, seen.in_source(facts).0);
+    let method = |seen: &crate::race::candidates::ThreadAccess<'_>| method_name(program, seen.in_source(facts).0);
     let [mine, theirs] = pair.seen.map(|seen| held_names(facts, &seen));
     let is_one_method = method(one) == method(other);
     let why = match (&mine[..], &theirs[..]) {

@@ -9,7 +9,7 @@ use unsnarl_program::ir::{Body, Definition, Dominators, Op, StatementId, ValueId
 use unsnarl_program::{FieldId, MethodId, Origin};
 
 use crate::flow::may_follow;
-use crate::race::candidates::{Pair, Race, Seen};
+use crate::race::candidates::{Pair, Race, ThreadAccess};
 
 /// The kind of mistake that a race is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub(crate) fn is_right_double_check(facts: &Facts<'_, '_>, race: &Race<'_>) -> b
             facts.analysis.program().class_is(facts.analysis.models(), class, ClassFact::Immutable)
         })
     };
-    let stores_values = |write: &Seen<'_>| {
+    let stores_values = |write: &ThreadAccess<'_>| {
         let objects = stored(facts, write).map(|value| facts.analysis.points_to(write.access.instance, value));
         objects.is_some_and(|objects| !objects.is_empty() && objects.iter().all(is_value))
     };
@@ -88,7 +88,7 @@ fn body_of<'a>(facts: &Facts<'_, 'a>, access: &Access) -> Option<&'a Body> {
     facts.analysis.code_of(access.instance)
 }
 
-fn holds_locks(facts: &Facts<'_, '_>, seen: &Seen<'_>, statement: StatementId) -> bool {
+fn holds_locks(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>, statement: StatementId) -> bool {
     !facts.guards.held(seen.context, statement).is_empty()
 }
 
@@ -138,7 +138,7 @@ fn is_choice_of(body: &Body, value: ValueId, operand: ValueId) -> bool {
 }
 
 /// The value that is stored.
-fn stored(facts: &Facts<'_, '_>, write: &Seen<'_>) -> Option<ValueId> {
+fn stored(facts: &Facts<'_, '_>, write: &ThreadAccess<'_>) -> Option<ValueId> {
     match body_of(facts, write.access)?.statement(write.access.statement).op {
         Op::PutField { value, .. } | Op::PutStatic(_, value) | Op::ArrayStore { value, .. } => Some(value),
         _ => None,
@@ -146,7 +146,7 @@ fn stored(facts: &Facts<'_, '_>, write: &Seen<'_>) -> Option<ValueId> {
 }
 
 /// Whether the writer made the object that it stores, and the object satisfies `is`.
-fn publishes(facts: &Facts<'_, '_>, write: &Seen<'_>, is: &dyn Fn(&Facts<'_, '_>, ObjectId) -> bool) -> bool {
+fn publishes(facts: &Facts<'_, '_>, write: &ThreadAccess<'_>, is: &dyn Fn(&Facts<'_, '_>, ObjectId) -> bool) -> bool {
     let Some(value) = stored(facts, write) else { return false };
     let parameters = facts.guards.context(write.context).parameters;
     let objects = facts.analysis.points_to(write.access.instance, value);

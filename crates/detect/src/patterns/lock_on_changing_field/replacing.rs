@@ -14,7 +14,7 @@ use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, StatementI
 use unsnarl_program::{FieldId, MethodId};
 
 use crate::flow::afterwards::reaching;
-use crate::race::candidates::{Pair, Seen};
+use crate::race::candidates::{Pair, ThreadAccess};
 use crate::flow::definition;
 use crate::scene::Scene;
 use crate::scene::shared::At;
@@ -36,7 +36,7 @@ pub(super) struct Replacing<'s, 'p, 'f, 'a> {
 
 impl Replacing<'_, '_, '_, '_> {
     /// Whether a write may put another lock into the place of one.
-    pub(super) fn replaces(&self, write: &Seen<'_>) -> bool {
+    pub(super) fn replaces(&self, write: &ThreadAccess<'_>) -> bool {
         let at = (write.access.instance, write.access.statement);
         let Some(body) = self.scene.analysis().code_of(at.0) else { return false };
         self.may_be_another(at)
@@ -48,7 +48,7 @@ impl Replacing<'_, '_, '_, '_> {
     }
 
     /// Whether two threads may write at the same time.
-    fn races_with_write(&self, write: &Seen<'_>) -> bool {
+    fn races_with_write(&self, write: &ThreadAccess<'_>) -> bool {
         let facts = self.scene.facts;
         let is_it = |pair: &Pair<'_>| pair.seen.iter().any(|seen| seen.statement(facts) == write.statement(facts));
         self.races.iter().any(|pair| pair.seen[1].access.is_write && is_it(pair))
@@ -66,7 +66,7 @@ impl Replacing<'_, '_, '_, '_> {
     }
 
     /// Whether a write is to an object that the method itself has got new: made, copied, or from a method that does.
-    fn is_of_new(&self, write: &Seen<'_>, body: &Body) -> bool {
+    fn is_of_new(&self, write: &ThreadAccess<'_>, body: &Body) -> bool {
         let Some(base) = write.access.base.map(|base| body.uncast(base)) else { return false };
         let made = self.scene.facts.guards.context(write.context).parameters.made;
         matches!(definition(body, base), Some((_, Op::New(_) | Op::Invoke { .. })))
