@@ -9,7 +9,7 @@ use crate::Pattern;
 use crate::race::candidates::{Pair, Race};
 use crate::wording::describe::method_name;
 use crate::race::evidence::hold_one_read_lock;
-use crate::race::kind::{Kind, kind};
+use crate::race::kind::{RaceKind, kind};
 use crate::race::report::{held_names, is_wide, report};
 use crate::scene::Scene;
 
@@ -28,7 +28,7 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
     let races = scene.races();
     left_out.extend(races.is_cut.then_some("a variable with too many accesses: not all pairs were looked at"));
     // Those with a name of their own are told by their own rules.
-    let plain = races.races.iter().filter(|race| kind(scene.facts, race) == Kind::Plain);
+    let plain = races.races.iter().filter(|race| kind(scene.facts, race) == RaceKind::Plain);
     plain.map(|race| in_words(scene.facts, race)).collect()
 }
 

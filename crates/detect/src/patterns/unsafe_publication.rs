@@ -5,7 +5,7 @@
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
 use crate::Pattern;
-use crate::race::kind::{Kind, kind};
+use crate::race::kind::{RaceKind, kind};
 use crate::race::report::report;
 use crate::scene::Scene;
 
@@ -21,7 +21,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
-    let races = scene.races().races.iter().filter(|race| kind(scene.facts, race) == Kind::Publication);
+    let races = scene.races().races.iter().filter(|race| kind(scene.facts, race) == RaceKind::Publication);
     let say = |name: &str| format!("unsafe publication: an object is put into {name} and read by another thread without order, so it may be seen half-made");
     races.map(|race| report(scene.facts, &PATTERN.rule, race, &|name, _| say(name))).collect()
 }

@@ -18,7 +18,7 @@ use unsnarl_pointer::{ObjectSet, OriginId};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
 
-use crate::race::kind::Kind;
+use crate::race::kind::RaceKind;
 
 /// The maximum number of pairs per variable that are examined.
 const MAX_PAIRS: usize = 40_000;
@@ -50,7 +50,7 @@ pub(crate) struct Race<'s> {
     /// The pairs of statements that race.
     pub(crate) pairs: Vec<Pair<'s>>,
     /// Which kind of mistake it is.
-    pub(crate) kind: OnceCell<Kind>,
+    pub(crate) kind: OnceCell<RaceKind>,
 }
 
 /// What the vetoes decide about a pair of statements.

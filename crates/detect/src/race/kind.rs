@@ -13,7 +13,7 @@ use crate::race::candidates::{Pair, Race, ThreadAccess};
 
 /// The kind of mistake that a race is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum RaceKind {
     /// None of the others.
     Plain,
     /// Double-checked locking: an object is made on demand, and the field is tested outside the lock and again inside.
@@ -27,22 +27,22 @@ pub(crate) enum Kind {
 const MAX_PAIRS: usize = 100;
 
 /// The kind of a race.
-pub(crate) fn kind(facts: &Facts<'_, '_>, race: &Race<'_>) -> Kind {
+pub(crate) fn kind(facts: &Facts<'_, '_>, race: &Race<'_>) -> RaceKind {
     *race.kind.get_or_init(|| find_kind(facts, race))
 }
 
-fn find_kind(facts: &Facts<'_, '_>, race: &Race<'_>) -> Kind {
+fn find_kind(facts: &Facts<'_, '_>, race: &Race<'_>) -> RaceKind {
     let is_checked = |pair: &Pair<'_>| match race.variable {
         Variable::Field(field) => is_double_checked(facts, field, pair),
         _ => false,
     };
     let writes = || race.pairs.iter().flat_map(|pair| &pair.seen).filter(|seen| seen.access.is_write);
     if !writes().all(|seen| publishes(facts, seen, &may_change)) {
-        Kind::Plain
+        RaceKind::Plain
     } else if race.pairs.iter().take(MAX_PAIRS).any(is_checked) {
-        Kind::DoubleChecked
+        RaceKind::DoubleChecked
     } else {
-        Kind::Publication
+        RaceKind::Publication
     }
 }
 
