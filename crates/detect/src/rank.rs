@@ -364,7 +364,7 @@ pub(crate) fn unknown_callers() -> Evidence {
 const USUAL_CALLS: usize = 5;
 
 /// A deadlock with a long call chain: the longer it is, the less likely it is feasible.
-pub(crate) fn long_way(calls: usize) -> Option<Evidence> {
+pub(crate) fn long_call_chain(calls: usize) -> Option<Evidence> {
     let more = calls.saturating_sub(USUAL_CALLS);
     (more > 0).then(|| Evidence { text: format!("a thread goes through {calls} calls"), weight: more as f64 / -3.0 })
 }
@@ -481,7 +481,7 @@ pub(crate) fn never_interrupted() -> Evidence {
 }
 
 /// It happens on a path without exceptions.
-pub(crate) fn on_usual_way() -> Evidence {
+pub(crate) fn without_exception() -> Evidence {
     Evidence { text: "it needs no exception".into(), weight: 2.0 }
 }
 

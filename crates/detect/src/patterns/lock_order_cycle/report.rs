@@ -218,7 +218,7 @@ fn evidence(facts: &Facts<'_, '_>, parts: &[Part<'_, '_>]) -> Vec<Evidence> {
     if parts.iter().all(|part| part.relation.is_some()) && parts.iter().any(is_far) {
         evidence.push(rank::one_kind_of_lock());
     }
-    evidence.extend(rank::long_way(parts.iter().map(|part| part.chain.calls.len()).max().unwrap_or(0)));
+    evidence.extend(rank::long_call_chain(parts.iter().map(|part| part.chain.calls.len()).max().unwrap_or(0)));
     let unsure = || parts.iter().filter(|part| !part.constraint.must);
     if unsure().any(|part| facts.locks.is_joined(part.constraint)) {
         evidence.push(rank::joined_locksets());
