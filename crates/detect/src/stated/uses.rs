@@ -9,7 +9,7 @@ use unsnarl_pointer::{InstanceId, OriginId, Origins};
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, Type};
 
-use super::{LockExpression, Start};
+use super::{ExpressionRoot, LockExpression};
 use crate::scene::Code;
 
 /// A statement that uses a field, the object that a field refers to, or a method.
@@ -114,15 +114,15 @@ impl Use {
     /// The required lock, as the method that makes the use names it.
     pub(crate) fn lock(&self, body: &Body, expression: &LockExpression) -> Option<NamedLock> {
         let root = match expression.path.root {
-            Start::This => LockRoot::Value(self.base?),
-            Start::Itself => LockRoot::Value(self.value?),
-            Start::Parameter(number) => {
+            ExpressionRoot::This => LockRoot::Value(self.base?),
+            ExpressionRoot::Itself => LockRoot::Value(self.value?),
+            ExpressionRoot::Parameter(number) => {
                 let Op::Invoke { kind, arguments, .. } = body.statement(self.statement).op else { return None };
                 let skipped = usize::from(kind != InvokeKind::Static);
                 LockRoot::Value(*body.operands(arguments).get(usize::from(number) + skipped)?)
             }
-            Start::Static(field) => LockRoot::Static(field),
-            Start::Class(class) => LockRoot::Class(Type::class(class)),
+            ExpressionRoot::Static(field) => LockRoot::Static(field),
+            ExpressionRoot::Class(class) => LockRoot::Class(Type::class(class)),
         };
         Some(NamedLock { path: expression.path.with_root(root), sort: expression.sort })
     }

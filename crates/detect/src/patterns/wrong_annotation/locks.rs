@@ -10,7 +10,7 @@ use super::PATTERN;
 use crate::wording::describe::{method_name, place, simple_name};
 use crate::rank;
 use crate::scene::{Scene, finding};
-use crate::stated::{Reading, Requirement, Start, Subject, Use};
+use crate::stated::{Reading, Requirement, ExpressionRoot, Subject, Use};
 
 /// Where fields are accessed, the first write first.
 type Places = BTreeMap<FieldId, Vec<(MethodId, StatementId, bool)>>;
@@ -43,7 +43,7 @@ fn report(scene: &Scene<'_, '_, '_>, places: &Places, requirement: &Requirement)
         }
         Reading::Lock(lock) => {
             let of_start = match lock.path.root {
-                Start::Static(field) => Some(field),
+                ExpressionRoot::Static(field) => Some(field),
                 _ => None,
             };
             let mut fields = of_start.into_iter().chain(lock.path.fields.iter().copied());
