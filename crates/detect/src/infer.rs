@@ -20,7 +20,7 @@ use unsnarl_program::ir::StatementId;
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program, dotted};
 
 use crate::scene::{Code, Scene};
-use crate::stated::{Seen, Use};
+use crate::stated::{SharedUse, Use};
 use crate::wording::describe::{field_name, guard_names, object, outer_class, place, simple_name};
 
 /// The maximum number of accesses to a field that are compared with each other.
@@ -50,14 +50,14 @@ pub fn infer(facts: &Facts<'_, '_>) -> (Vec<InferredField>, Vec<InferredMethod>)
 /// The uses of a field: accesses to the field itself (`direct`), and to the object that it refers to (`contents`).
 #[derive(Default)]
 struct FieldUses {
-    direct: Vec<(MethodId, Seen)>,
-    contents: Vec<(MethodId, Seen)>,
+    direct: Vec<(MethodId, SharedUse)>,
+    contents: Vec<(MethodId, SharedUse)>,
 }
 
 fn uses(scene: &Scene<'_, '_, '_>) -> BTreeMap<FieldId, FieldUses> {
     let mut uses: BTreeMap<FieldId, FieldUses> = BTreeMap::new();
     for code in scene.code().iter().take_while(|_| !scene.facts.is_cancelled()) {
-        let with_method = |seen: Vec<Seen>| seen.into_iter().map(|seen| (code.method, seen));
+        let with_method = |seen: Vec<SharedUse>| seen.into_iter().map(|seen| (code.method, seen));
         for statement in code.body.statements() {
             if let Some((field, used)) = Use::of_field(code.body, statement) {
                 uses.entry(field).or_default().direct.extend(with_method(used.seen(scene.facts, code)));
@@ -107,7 +107,7 @@ fn of_field(scene: &Scene<'_, '_, '_>, field: FieldId, uses: &FieldUses) -> Infe
 /// Whether all objects that a field may hold satisfy a predicate.
 fn holds_only(
     scene: &Scene<'_, '_, '_>,
-    uses: &[(MethodId, Seen)],
+    uses: &[(MethodId, SharedUse)],
     is_such: fn(&Scene<'_, '_, '_>, ObjectId) -> bool,
 ) -> bool {
     uses.iter().all(|(_, seen)| {
@@ -132,7 +132,7 @@ fn has_contents(scene: &Scene<'_, '_, '_>, object: ObjectId) -> bool {
 }
 
 /// Whether two threads may use the field of one object at the same time, at least one of them writing.
-fn are_shared(facts: &Facts<'_, '_>, uses: &[(MethodId, Seen)]) -> bool {
+fn are_shared(facts: &Facts<'_, '_>, uses: &[(MethodId, SharedUse)]) -> bool {
     let uses = &uses[..uses.len().min(MAX_USES)];
     let writes = uses.iter().filter(|(_, seen)| seen.used.is_write);
     writes.into_iter().any(|(_, one)| uses.iter().any(|(_, other)| one.may_meet(facts, other)))
@@ -141,9 +141,9 @@ fn are_shared(facts: &Facts<'_, '_>, uses: &[(MethodId, Seen)]) -> bool {
 /// A lock of an object, regardless of the mode in which it is held.
 type Lock = (LockName, LockSort);
 
-fn find_lock(scene: &Scene<'_, '_, '_>, class: ClassId, uses: &[(MethodId, Seen)], inferred: &mut InferredField) {
+fn find_lock(scene: &Scene<'_, '_, '_>, class: ClassId, uses: &[(MethodId, SharedUse)], inferred: &mut InferredField) {
     let facts = scene.facts;
-    let mut places: BTreeMap<(MethodId, StatementId), (BTreeSet<Lock>, Seen)> = BTreeMap::new();
+    let mut places: BTreeMap<(MethodId, StatementId), (BTreeSet<Lock>, SharedUse)> = BTreeMap::new();
     for (method, seen) in uses {
         let held = protections_of(facts, seen.context, seen.used.statement, seen.used.base);
         // A write is guarded only if it holds the lock exclusively.
@@ -179,7 +179,7 @@ fn find_lock(scene: &Scene<'_, '_, '_>, class: ClassId, uses: &[(MethodId, Seen)
     inferred.exceptions = without.map(|((method, at), (_, seen))| exception(facts, *method, *at, seen)).collect();
 }
 
-fn exception(facts: &Facts<'_, '_>, method: MethodId, at: StatementId, seen: &Seen) -> Site {
+fn exception(facts: &Facts<'_, '_>, method: MethodId, at: StatementId, seen: &SharedUse) -> Site {
     let does = if seen.used.is_write { "writes" } else { "reads" };
     let held = match &guard_names(facts, seen.context, at)[..] {
         [] => "without a lock".to_owned(),

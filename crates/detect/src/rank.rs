@@ -5,7 +5,7 @@
 
 use unsnarl_finding::{Evidence, Severity};
 
-use crate::atomicity::{Reliance, Why};
+use crate::atomicity::{DefectReason, Reliance};
 
 /// The code alone shows the defect; no analysis is needed.
 pub(crate) fn shown_by_code() -> Evidence {
@@ -128,13 +128,13 @@ pub(crate) fn relies_on_stale() -> Evidence {
 }
 
 /// Two acquisitions of a lock should be one; the weight depends on why.
-pub(crate) fn locked_twice(why: Why) -> Evidence {
+pub(crate) fn locked_twice(why: DefectReason) -> Evidence {
     let (text, weight) = match why {
-        Why::Relies(Reliance::Computed) => ("what is done the second time is computed from the first", 2.5),
-        Why::Relies(Reliance::Decided) => ("what is done the second time is decided by the first", 2.0),
-        Why::Relies(Reliance::Combined) => ("what is read both times is put together", 1.5),
-        Why::Cleared => ("what is read the first time is cleared the second", 1.5),
-        Why::Halves => ("both times something is written that others read together", 1.0),
+        DefectReason::Relies(Reliance::Computed) => ("what is done the second time is computed from the first", 2.5),
+        DefectReason::Relies(Reliance::Decided) => ("what is done the second time is decided by the first", 2.0),
+        DefectReason::Relies(Reliance::Combined) => ("what is read both times is put together", 1.5),
+        DefectReason::Cleared => ("what is read the first time is cleared the second", 1.5),
+        DefectReason::TornWrite => ("both times something is written that others read together", 1.0),
     };
     Evidence { text: text.into(), weight }
 }
@@ -364,7 +364,7 @@ pub(crate) fn unknown_callers() -> Evidence {
 const USUAL_CALLS: usize = 5;
 
 /// A deadlock with a long call chain: the longer it is, the less likely it is feasible.
-pub(crate) fn long_way(calls: usize) -> Option<Evidence> {
+pub(crate) fn long_call_chain(calls: usize) -> Option<Evidence> {
     let more = calls.saturating_sub(USUAL_CALLS);
     (more > 0).then(|| Evidence { text: format!("a thread goes through {calls} calls"), weight: more as f64 / -3.0 })
 }
@@ -481,7 +481,7 @@ pub(crate) fn never_interrupted() -> Evidence {
 }
 
 /// It happens on a path without exceptions.
-pub(crate) fn on_usual_way() -> Evidence {
+pub(crate) fn without_exception() -> Evidence {
     Evidence { text: "it needs no exception".into(), weight: 2.0 }
 }
 

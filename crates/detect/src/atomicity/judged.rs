@@ -1,7 +1,7 @@
 //! Which pairs are defects: the second acquisition relies on the first, and another thread may interfere in between.
 //!
 //! The paper leaves this to the reader of its warnings, who found a third of them to be violations (section 5.2, figure
-//! 11). Here, the reasons are distinguished (`Why`) by the unserialisable interleavings of three accesses, the middle
+//! 11). Here, the reasons are distinguished (`DefectReason`) by the unserialisable interleavings of three accesses, the middle
 //! one by another thread: read–write–read; read–write–write, where the last write uses or clears what was read; and two
 //! writes that belong together with a read in between.
 
@@ -33,13 +33,13 @@ const MAX_DECIDED: usize = 3;
 
 /// Why two acquisitions of a lock should be one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Why {
+pub(crate) enum DefectReason {
     /// The second relies on the result of the first.
     Relies(Reliance),
     /// The first copies a variable, and the second clears it, together with what was added meanwhile.
     Cleared,
     /// Both write, and another thread reads both variables in one critical section.
-    Halves,
+    TornWrite,
 }
 
 /// A pair that is a defect, unless a lock keeps all other threads out.
@@ -47,7 +47,7 @@ pub(crate) enum Why {
 pub(crate) struct Judged<'s> {
     pub(crate) first: StatementId,
     pub(crate) second: StatementId,
-    pub(crate) why: Why,
+    pub(crate) why: DefectReason,
     /// The access of the first part that the other thread interferes with.
     pub(crate) one: Shared,
     /// How many calls away from the method the accesses are, at most.
@@ -88,7 +88,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     }
 
     /// The defects among the pairs of one lock, the worst first. `counts` selects the reasons that count.
-    pub(crate) fn judge(&mut self, pairs: &Pairs, counts: &dyn Fn(Why) -> bool) -> Vec<Judged<'s>> {
+    pub(crate) fn judge(&mut self, pairs: &Pairs, counts: &dyn Fn(DefectReason) -> bool) -> Vec<Judged<'s>> {
         let scene = self.scene;
         let Some(body) = scene.analysis().code_of(pairs.instance) else { return Vec::new() };
         let (mut dominators, mut uses) = (None, None);
@@ -110,9 +110,11 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
             let stages = Stages::new(scene, (body, dominators), [first, second], &one);
             let Some(other) = self.part(at(second), pairs.other, stages.given(&one)) else { continue };
             let why = match stages.reliance(&one, &other, other.writes(scene)) {
-                Some(how) => Why::Relies(how),
-                None if is_void(body, first) && is_void(body, second) && one.section.is_empty() => Why::Halves,
-                None if stages.is_copied_first(&one) => Why::Cleared,
+                Some(how) => DefectReason::Relies(how),
+                None if is_void(body, first) && is_void(body, second) && one.section.is_empty() => {
+                    DefectReason::TornWrite
+                }
+                None if stages.is_copied_first(&one) => DefectReason::Cleared,
                 None => continue,
             };
             if !counts(why) || is_lock_idiom(scene, &one, &other) {
@@ -168,21 +170,21 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         &self,
         pairs: &Pairs,
         rivals: &Rivals<'_, 's, '_, '_>,
-        why: Why,
+        why: DefectReason,
         stages: &Stages<'_>,
         (one, other): (&Part, &Part),
     ) -> Option<(Shared, usize, Rival<'s>)> {
         let facts = self.scene.facts;
         let is_write = |shared: &Shared| shared.access(facts).is_write;
         let firsts: Vec<ContendedAccess> = match why {
-            Why::Relies(_) | Why::Cleared => one.reads.clone(),
-            Why::Halves => {
+            DefectReason::Relies(_) | DefectReason::Cleared => one.reads.clone(),
+            DefectReason::TornWrite => {
                 one.accesses.iter().filter(|found| found.depth <= 1 && is_write(&found.shared)).copied().collect()
             }
         };
         // The second part checks again what the first part read: the variable itself, or a version number.
         let looks_again = other.compares || one.reads.iter().any(|read| other.tested.contains(&read.shared.variable));
-        if matches!(why, Why::Relies(Reliance::Computed | Reliance::Decided)) && looks_again {
+        if matches!(why, DefectReason::Relies(Reliance::Computed | Reliance::Decided)) && looks_again {
             return None;
         }
         // A variable that is initialised on demand does not change once it is set.
@@ -198,10 +200,10 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
                 let depth = found.depth.max(b.depth);
                 let rival = match why {
                     _ if pairs.are_two => self.apart(rivals, why, a, &b.shared),
-                    Why::Relies(Reliance::Combined) => self.torn_read(rivals, a, b, other),
-                    Why::Relies(how) => self.stale(rivals, (how, stages), a, b, (one, other)),
-                    Why::Cleared => self.lost(rivals, a, b),
-                    Why::Halves => self.torn_write(rivals, a, b),
+                    DefectReason::Relies(Reliance::Combined) => self.torn_read(rivals, a, b, other),
+                    DefectReason::Relies(how) => self.stale(rivals, (how, stages), a, b, (one, other)),
+                    DefectReason::Cleared => self.lost(rivals, a, b),
+                    DefectReason::TornWrite => self.torn_write(rivals, a, b),
                 };
                 match rival {
                     Some(free) if !free.is_kept_out => return Some((*a, depth, free)),
@@ -309,11 +311,11 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
 
     /// For pairs of two locks: another thread writes both variables in between, or reads both where this one writes
     /// them.
-    fn apart(&self, rivals: &Rivals<'_, 's, '_, '_>, why: Why, a: &Shared, b: &Shared) -> Option<Rival<'s>> {
-        let writes = why == Why::Halves;
+    fn apart(&self, rivals: &Rivals<'_, 's, '_, '_>, why: DefectReason, a: &Shared, b: &Shared) -> Option<Rival<'s>> {
+        let writes = why == DefectReason::TornWrite;
         let reads = !b.access(self.scene.facts).is_write;
         // If the first decides about the second, a write to the first variable suffices.
-        if matches!(why, Why::Relies(Reliance::Computed | Reliance::Decided)) {
+        if matches!(why, DefectReason::Relies(Reliance::Computed | Reliance::Decided)) {
             return rivals.of(a, &|other| other.is_write);
         }
         if reads == writes {

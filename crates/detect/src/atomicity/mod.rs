@@ -53,7 +53,7 @@ use scopes::{Reacquisition, Scope, scopes};
 use taken::Taken;
 
 use expression::Expression;
-pub(crate) use judged::{Judge, Why};
+pub(crate) use judged::{DefectReason, Judge};
 pub(crate) use reliance::Reliance;
 pub(crate) use report::Report;
 use taken::Source;

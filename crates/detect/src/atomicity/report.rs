@@ -7,7 +7,7 @@ use unsnarl_pointer::OriginId;
 use unsnarl_program::ir::{StatementId, ValueId};
 
 use super::expression::{ExpressionId, in_words, must_be};
-use super::judged::{Judged, Why};
+use super::judged::{DefectReason, Judged};
 use super::reliance::Reliance;
 use super::{LockedTwice, Pairs};
 use crate::race::contested::Shared;
@@ -131,17 +131,19 @@ impl Report<'_, '_, '_, '_> {
             );
         }
         let why = match judged.why {
-            Why::Relies(Reliance::Computed) => {
+            DefectReason::Relies(Reliance::Computed) => {
                 format!("what it then does was computed from {name}, which another thread may have changed in between")
             }
-            Why::Relies(Reliance::Decided) => {
+            DefectReason::Relies(Reliance::Decided) => {
                 format!("what it then does was decided by {name}, which another thread may have changed in between")
             }
-            Why::Relies(Reliance::Combined) => {
+            DefectReason::Relies(Reliance::Combined) => {
                 format!("it puts together what it reads, of which another thread may change {name} in between")
             }
-            Why::Cleared => format!("then clears {name}, to which another thread may have added since it was read"),
-            Why::Halves => format!("another thread may read {name} in between, when only half is written"),
+            DefectReason::Cleared => {
+                format!("then clears {name}, to which another thread may have added since it was read")
+            }
+            DefectReason::TornWrite => format!("another thread may read {name} in between, when only half is written"),
         };
         format!("{method} is not atomic: it {takes}, and {why}")
     }

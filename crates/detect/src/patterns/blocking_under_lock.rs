@@ -9,7 +9,7 @@
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_concurrency::locks::{AcquisitionId, Guard, GuardContextId, AcquisitionKind};
+use unsnarl_concurrency::locks::{AcquisitionId, AcquisitionKind, Guard, GuardContextId};
 use unsnarl_finding::{Finding, Flow, Rule, RuleId, Severity, Site as FindingSite};
 use unsnarl_library::{BlockingKind, Field, LockSort, MethodModel, Root};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, Site, Slot};

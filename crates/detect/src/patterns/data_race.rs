@@ -9,7 +9,7 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use crate::Pattern;
 use crate::race::candidates::{Pair, Race};
 use crate::race::evidence::hold_one_read_lock;
-use crate::race::kind::{Kind, kind};
+use crate::race::kind::{RaceKind, kind};
 use crate::race::report::{held_names, is_wide, report};
 use crate::scene::Scene;
 use crate::wording::describe::method_name;
@@ -29,7 +29,7 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
     let races = scene.races();
     left_out.extend(races.is_cut.then_some("a variable with too many accesses: not all pairs were looked at"));
     // Races of a more specific kind are reported by their own rules.
-    let plain = races.races.iter().filter(|race| kind(scene.facts, race) == Kind::Plain);
+    let plain = races.races.iter().filter(|race| kind(scene.facts, race) == RaceKind::Plain);
     plain.map(|race| report_race(scene.facts, race)).collect()
 }
 
@@ -40,7 +40,7 @@ fn report_race(facts: &Facts<'_, '_>, race: &Race<'_>) -> Finding {
 fn message(facts: &Facts<'_, '_>, variable: Variable, name: &str, pair: &Pair<'_>) -> String {
     let program = facts.analysis.program();
     let [one, other] = &pair.seen;
-    let method = |seen: &crate::race::candidates::Seen<'_>| method_name(program, seen.in_source(facts).0);
+    let method = |seen: &crate::race::candidates::ThreadAccess<'_>| method_name(program, seen.in_source(facts).0);
     let [mine, theirs] = pair.seen.map(|seen| held_names(facts, &seen));
     let is_one_method = method(one) == method(other);
     let why = match (&mine[..], &theirs[..]) {

@@ -6,7 +6,7 @@
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
 use crate::Pattern;
-use crate::race::kind::{Kind, kind};
+use crate::race::kind::{RaceKind, kind};
 use crate::race::report::report;
 use crate::scene::Scene;
 
@@ -22,7 +22,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
-    let races = scene.races().races.iter().filter(|race| kind(scene.facts, race) == Kind::DoubleChecked);
+    let races = scene.races().races.iter().filter(|race| kind(scene.facts, race) == RaceKind::DoubleChecked);
     let say = |name: &str| {
         format!(
             "double-checked locking: {name} is tested without the lock, but is not volatile, \

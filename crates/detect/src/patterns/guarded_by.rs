@@ -21,7 +21,7 @@ use unsnarl_program::ir::{Op, StatementId, ValueId};
 use crate::Pattern;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use crate::stated::{Reading, Requirement, Seen, Stated, Subject, entered_with};
+use crate::stated::{Reading, Requirement, SharedUse, Stated, Subject, entered_with};
 use crate::wording::call_chain::{flow_to, some_origin};
 use crate::wording::describe::{guard_names, line, method_name, place, simple_name};
 
@@ -44,7 +44,7 @@ const MAX_OTHERS: usize = 2_000;
 /// A use without the lock.
 struct Violation<'s> {
     requirement: &'s Requirement,
-    seen: Seen,
+    seen: SharedUse,
     held: Held,
 }
 
@@ -54,7 +54,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     if stated.all().next().is_none() {
         return Vec::new();
     }
-    let mut uses: BTreeMap<Subject, Vec<Seen>> = BTreeMap::new();
+    let mut uses: BTreeMap<Subject, Vec<SharedUse>> = BTreeMap::new();
     let mut violations: BTreeMap<(MethodId, Subject, &str), Vec<Violation<'_>>> = BTreeMap::new();
     for code in scene.code().iter().take_while(|_| !facts.is_cancelled()) {
         for statement in code.body.statements() {
@@ -76,7 +76,7 @@ fn judge<'s>(
     stated: &Stated,
     code: &Code<'_>,
     requirement: &'s Requirement,
-    seen: Seen,
+    seen: SharedUse,
 ) -> Option<Violation<'s>> {
     let facts = scene.facts;
     let Reading::Lock(expression) = &requirement.reading else { return None };
@@ -130,7 +130,7 @@ fn tests_lock(scene: &Scene<'_, '_, '_>, code: &Code<'_>, instance: InstanceId, 
     })
 }
 
-fn report(facts: &Facts<'_, '_>, uses: &BTreeMap<Subject, Vec<Seen>>, violations: &[Violation<'_>]) -> Finding {
+fn report(facts: &Facts<'_, '_>, uses: &BTreeMap<Subject, Vec<SharedUse>>, violations: &[Violation<'_>]) -> Finding {
     let others = uses.get(&violations[0].requirement.subject).map_or(&[][..], Vec::as_slice);
     let is_contended = |violation: &Violation<'_>| may_conflict(facts, violation, others);
     // Uses that conflict with another thread come first; then writes.
@@ -178,13 +178,13 @@ fn evidence(facts: &Facts<'_, '_>, violation: &Violation<'_>, is_contended: bool
 }
 
 /// Whether another thread may use the same at the same time, and one of the two writes.
-fn may_conflict(facts: &Facts<'_, '_>, violation: &Violation<'_>, others: &[Seen]) -> bool {
+fn may_conflict(facts: &Facts<'_, '_>, violation: &Violation<'_>, others: &[SharedUse]) -> bool {
     let mine = &violation.seen;
     // Whether a called method reads or writes is not known.
     if matches!(violation.requirement.subject, Subject::Method(_)) {
         return facts.threads.is_ever_parallel(mine.instance);
     }
-    let conflicts = |theirs: &&Seen| mine.used.is_write || theirs.used.is_write;
+    let conflicts = |theirs: &&SharedUse| mine.used.is_write || theirs.used.is_write;
     others.iter().filter(conflicts).take(MAX_OTHERS).any(|theirs| mine.may_meet(facts, theirs))
 }
 

@@ -12,7 +12,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use unsnarl_concurrency::locks::{LockRoot, Section, AcquisitionKind, sections};
+use unsnarl_concurrency::locks::{AcquisitionKind, LockRoot, Section, sections};
 use unsnarl_concurrency::{Variable, VariableId};
 use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity, Site};
 use unsnarl_pointer::{InstanceId, ObjectId};

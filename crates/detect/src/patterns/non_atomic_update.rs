@@ -16,7 +16,7 @@ use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 
 use crate::Pattern;
-use crate::race::candidates::{Race, Seen, pairs_without};
+use crate::race::candidates::{Race, ThreadAccess, pairs_without};
 use crate::race::report::report;
 use crate::scene::Scene;
 use crate::wording::describe::method_name;
@@ -65,7 +65,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
 }
 
 /// Whether a write depends on a read of the same field of the same object.
-fn is_update(facts: &Facts<'_, '_>, field: FieldId, seen: &Seen<'_>) -> bool {
+fn is_update(facts: &Facts<'_, '_>, field: FieldId, seen: &ThreadAccess<'_>) -> bool {
     let Some(body) = facts.analysis.code_of(seen.access.instance) else { return false };
     let (object, value) = match body.statement(seen.access.statement).op {
         Op::PutField { object, value, .. } => (Some(object), value),

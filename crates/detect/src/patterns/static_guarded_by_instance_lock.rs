@@ -15,7 +15,7 @@ use unsnarl_program::ClassId;
 use unsnarl_program::ir::{Body, Definition, Op};
 
 use crate::Pattern;
-use crate::race::candidates::{Pair, Race, Seen};
+use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::report::variable_name;
 use crate::rank;
 use crate::scene::{Scene, finding};
@@ -48,7 +48,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
 /// Two accesses that race though each holds the lock of its instance. If other accesses hold no lock at all, the
 /// missing lock is the mistake.
 fn instance_locked_race<'s>(scene: &Scene<'_, '_, '_>, race: &Race<'s>) -> Option<Pair<'s>> {
-    let is_unlocked = |seen: &Seen<'_>| scene.facts.guards.held(seen.context, seen.access.statement).is_empty();
+    let is_unlocked = |seen: &ThreadAccess<'_>| scene.facts.guards.held(seen.context, seen.access.statement).is_empty();
     let hold_own_monitors = |pair: &&Pair<'_>| {
         (pair.seen.iter()).all(|seen| is_static(scene, race.variable, seen) && own_monitor(scene, seen).is_some())
     };
@@ -82,7 +82,7 @@ fn report(scene: &Scene<'_, '_, '_>, class: ClassId, changed: &[(String, Pair<'_
 }
 
 /// Whether an access is to a static field, or to the contents of what one holds.
-fn is_static(scene: &Scene<'_, '_, '_>, variable: Variable, seen: &Seen<'_>) -> bool {
+fn is_static(scene: &Scene<'_, '_, '_>, variable: Variable, seen: &ThreadAccess<'_>) -> bool {
     match variable {
         Variable::Field(_) => return seen.access.base.is_none(),
         // A library method that receives an array for its result need not use it.
@@ -97,7 +97,7 @@ fn is_static(scene: &Scene<'_, '_, '_>, variable: Variable, seen: &Seen<'_>) -> 
 }
 
 /// The objects that `this` may be, if an access holds its monitor.
-fn own_monitor<'s>(scene: &'s Scene<'_, '_, '_>, seen: &Seen<'_>) -> Option<&'s ObjectSet> {
+fn own_monitor<'s>(scene: &'s Scene<'_, '_, '_>, seen: &ThreadAccess<'_>) -> Option<&'s ObjectSet> {
     let facts = scene.facts;
     let this = scene.analysis().code_of(seen.access.instance)?.this()?;
     facts.guards.held(seen.context, seen.access.statement).iter().find_map(|guard| {
@@ -108,7 +108,7 @@ fn own_monitor<'s>(scene: &'s Scene<'_, '_, '_>, seen: &Seen<'_>) -> Option<&'s 
     })
 }
 
-fn evidence(scene: &Scene<'_, '_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> Vec<Evidence> {
+fn evidence(scene: &Scene<'_, '_, '_>, one: &ThreadAccess<'_>, other: &ThreadAccess<'_>) -> Vec<Evidence> {
     let mut evidence = vec![rank::in_parallel()];
     let Some((mine, theirs)) = own_monitor(scene, one).zip(own_monitor(scene, other)) else { return evidence };
     let site = |object: ObjectId| scene.analysis().object(object).site;

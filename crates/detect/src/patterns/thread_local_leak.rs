@@ -199,7 +199,7 @@ impl LeakSearch<'_, '_, '_, '_> {
         let when = if only_if_thrown { "is not removed if an exception ends the task" } else { "is never removed" };
         let message = format!("{name} is set on a thread of a pool and {when}: the next task finds it there");
         let site = place(facts, code.method, Some(statement), None, format!("sets {name}, in {task}"));
-        let evidence = if only_if_thrown { rank::on_exception() } else { rank::on_usual_way() };
+        let evidence = if only_if_thrown { rank::on_exception() } else { rank::without_exception() };
         Some(finding(&PATTERN.rule, message, vec![site], vec![evidence]))
     }
 

@@ -7,7 +7,7 @@
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
 use crate::Pattern;
-use crate::race::kind::{Kind, kind};
+use crate::race::kind::{RaceKind, kind};
 use crate::race::report::report;
 use crate::scene::Scene;
 
@@ -23,7 +23,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
-    let races = scene.races().races.iter().filter(|race| kind(scene.facts, race) == Kind::Publication);
+    let races = scene.races().races.iter().filter(|race| kind(scene.facts, race) == RaceKind::Publication);
     let say = |name: &str| {
         format!(
             "unsafe publication: an object is put into {name} and read by another thread without order, \

@@ -15,7 +15,7 @@ use unsnarl_program::ir::{Body, Op};
 
 use crate::Pattern;
 use crate::flow::definition;
-use crate::race::candidates::{Race, Seen};
+use crate::race::candidates::{Race, ThreadAccess};
 use crate::race::report::variable_name;
 use crate::rank;
 use crate::scene::{Scene, finding};
@@ -55,7 +55,7 @@ fn reports(scene: &Scene<'_, '_, '_>, race: &Race<'_>) -> Vec<Finding> {
 }
 
 /// Whether a method does nothing but one access without any lock, and return something.
-fn is_read_by_getter(scene: &Scene<'_, '_, '_>, read: Seen<'_>) -> bool {
+fn is_read_by_getter(scene: &Scene<'_, '_, '_>, read: ThreadAccess<'_>) -> bool {
     let is_getter = |body: &Body| {
         let mut returns = false;
         let is_harmless = body.statements().all(|statement| match body.statement(statement).op {
@@ -96,7 +96,7 @@ fn is_changed_under_one_lock(scene: &Scene<'_, '_, '_>, race: &Race<'_>) -> bool
     !common.is_empty()
 }
 
-fn found(scene: &Scene<'_, '_, '_>, race: &Race<'_>, read: Seen<'_>, change: Seen<'_>) -> Finding {
+fn found(scene: &Scene<'_, '_, '_>, race: &Race<'_>, read: ThreadAccess<'_>, change: ThreadAccess<'_>) -> Finding {
     let (facts, program) = (scene.facts, scene.program());
     let ((reader, reading), (writer, writing)) = (read.statement(facts), change.statement(facts));
     let (reads, writes) = (method_name(program, reader), method_name(program, writer));

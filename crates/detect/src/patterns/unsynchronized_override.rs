@@ -12,7 +12,7 @@ use unsnarl_program::ir::{Body, Op};
 use unsnarl_program::{FieldId, MethodId, Origin};
 
 use crate::Pattern;
-use crate::race::candidates::Seen;
+use crate::race::candidates::ThreadAccess;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::wording::describe::{method_name, place};
@@ -75,7 +75,7 @@ fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, above: MethodId) -> Option
     let (name, overridden) = (method_name(program, code.method), method_name(program, above));
     let message =
         format!("{name} is not synchronized, though {overridden} is, which it overrides, and touches the same fields");
-    let at = |seen: Seen<'_>, role: &str| {
+    let at = |seen: ThreadAccess<'_>, role: &str| {
         let (method, statement) = seen.statement(facts);
         place(facts, method, Some(statement), None, role.into())
     };

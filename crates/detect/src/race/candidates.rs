@@ -18,14 +18,14 @@ use unsnarl_pointer::{ObjectSet, OriginId};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
 
-use crate::race::kind::Kind;
+use crate::race::kind::RaceKind;
 
 /// The maximum number of pairs per variable that are examined.
 const MAX_PAIRS: usize = 40_000;
 
 /// An access by a thread, in a context.
 #[derive(Clone, Copy)]
-pub(crate) struct Seen<'s> {
+pub(crate) struct ThreadAccess<'s> {
     /// The access.
     pub(crate) access: &'s Access,
     /// The context: the locks with which the method is entered.
@@ -38,7 +38,7 @@ pub(crate) struct Seen<'s> {
 #[derive(Clone, Copy)]
 pub(crate) struct Pair<'s> {
     /// The two accesses; the first is a write.
-    pub(crate) seen: [Seen<'s>; 2],
+    pub(crate) seen: [ThreadAccess<'s>; 2],
 }
 
 /// A variable with accesses that race.
@@ -50,7 +50,7 @@ pub(crate) struct Race<'s> {
     /// The pairs of statements that race.
     pub(crate) pairs: Vec<Pair<'s>>,
     /// Which kind of mistake it is.
-    pub(crate) kind: OnceCell<Kind>,
+    pub(crate) kind: OnceCell<RaceKind>,
 }
 
 /// What the vetoes decide about a pair of statements.
@@ -260,7 +260,7 @@ impl<'s> Judge<'s, '_, '_> {
                     None => {
                         let seen = |index: usize| {
                             let (access, context) = accesses[index];
-                            Seen { access, context, origin: origins[index] }
+                            ThreadAccess { access, context, origin: origins[index] }
                         };
                         return Ok(Pair { seen: [seen(0), seen(1)] });
                     }
@@ -280,7 +280,7 @@ impl<'s> Race<'s> {
     }
 }
 
-impl<'s> Seen<'s> {
+impl<'s> ThreadAccess<'s> {
     /// The locks that protect the access.
     pub(crate) fn protections(&self, facts: &Facts<'_, '_>) -> SmallVec<[Protection; 2]> {
         protections(facts, self.access, self.context)

@@ -8,14 +8,14 @@ use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, Maker, ObjectId, ObjectSet, OriginId, Site, Start};
 use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
 
-use crate::race::candidates::{Pair, Race, Seen};
+use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::kind::{is_harmless, is_right_double_check};
 use crate::race::provenance::{are_own_parts, is_looked_up, is_read_from_one_place};
 use crate::race::report::{LockUsage, held_names, is_wide};
 use crate::rank;
 
 /// Whether a thread starts the other on its path to an access.
-fn starts(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
+fn starts(facts: &Facts<'_, '_>, one: &ThreadAccess<'_>, other: &ThreadAccess<'_>) -> bool {
     let calls = facts.guards.calls_to(facts.analysis, one.context, one.origin).unwrap_or_default();
     let is_on_path =
         |caller: InstanceId| caller == one.access.instance || calls.iter().any(|(instance, _)| *instance == caller);
@@ -44,7 +44,7 @@ fn is_stated_safe(facts: &Facts<'_, '_>, variable: Variable) -> bool {
 
 /// Whether an access is the first, last or only access to any field in a critical section of its method: the section is
 /// probably there for it.
-fn is_at_edge(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
+fn is_at_edge(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
     let Some(body) = facts.analysis.code_of(seen.access.instance) else { return false };
     let is_access = |statement: &&StatementId| {
         matches!(
@@ -62,7 +62,7 @@ fn is_at_edge(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
 
 /// Whether an access is by the single thread that starts the other, but not on the path to the start: mostly it comes
 /// before.
-fn is_before_start(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
+fn is_before_start(facts: &Facts<'_, '_>, one: &ThreadAccess<'_>, other: &ThreadAccess<'_>) -> bool {
     let is_event = facts.analysis.origin(one.origin).is_event_thread() == Some(true);
     !is_event
         && !facts.threads.overlaps_itself(one.origin)
@@ -80,7 +80,7 @@ fn may_make(facts: &Facts<'_, '_>, origin: OriginId, object: ObjectId) -> bool {
 }
 
 /// Whether an access is that of a constructor to its own object.
-fn is_constructing(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
+fn is_constructing(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
     let body = facts.analysis.code_of(seen.access.instance);
     body.is_some_and(|body| {
         facts.analysis.program().is_constructor(body.method) && body.this().is_some() && body.this() == seen.access.base
@@ -88,7 +88,7 @@ fn is_constructing(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
 }
 
 /// The length of the call chain to an access.
-fn calls(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> usize {
+fn calls(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> usize {
     facts.guards.calls_to(facts.analysis, seen.context, seen.origin).map_or(0, |calls| calls.len())
 }
 
@@ -149,7 +149,7 @@ pub(crate) fn object_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evi
     if one.access.base.is_none() || objects.single().is_some_and(|object| is_single(facts, object)) {
         evidence.push(rank::exact_object());
     } else {
-        let size = |seen: &Seen<'_>| seen.access.objects(facts.analysis).map_or(0, ObjectSet::len);
+        let size = |seen: &ThreadAccess<'_>| seen.access.objects(facts.analysis).map_or(0, ObjectSet::len);
         evidence.push(rank::summarised_object(objects.len(), size(one).max(size(other))));
         if one.origin == other.origin
             && objects.iter().all(|object| may_make(facts, one.origin, object))
@@ -171,14 +171,15 @@ pub(crate) fn thread_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evi
     }
     evidence.extend(rank::distance(pair.seen.iter().map(|seen| calls(facts, seen)).max().unwrap_or(0)));
     let origins = [one, other].map(|seen| facts.analysis.origin(seen.origin));
-    let is_main = |seen: &Seen<'_>| facts.analysis.is_entered_as(seen.origin, EntryKind::Main);
+    let is_main = |seen: &ThreadAccess<'_>| facts.analysis.is_entered_as(seen.origin, EntryKind::Main);
     let is_event = origins.iter().any(|origin| origin.is_event_thread() == Some(true));
     if is_event && [one, other].into_iter().any(is_main) {
         evidence.push(rank::main_and_events());
     } else if is_before_start(facts, one, other) || is_before_start(facts, other, one) {
         evidence.push(rank::before_start());
     }
-    let constructs = |one: &Seen<'_>, other: &Seen<'_>| is_constructing(facts, one) && !starts(facts, one, other);
+    let constructs =
+        |one: &ThreadAccess<'_>, other: &ThreadAccess<'_>| is_constructing(facts, one) && !starts(facts, one, other);
     if constructs(one, other) || constructs(other, one) {
         evidence.push(rank::constructing());
     }
@@ -199,9 +200,9 @@ pub(crate) fn thread_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evi
 
 /// Whether the race needs an event handler to run again while what it started before is still running. Programs often
 /// prevent that by other means, such as a modal dialog.
-fn needs_another_run(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
+fn needs_another_run(facts: &Facts<'_, '_>, one: &ThreadAccess<'_>, other: &ThreadAccess<'_>) -> bool {
     let is_event = |origin: OriginId| facts.analysis.origin(origin).is_event_thread() == Some(true);
-    let follows = |handler: &Seen<'_>, started: &Seen<'_>| {
+    let follows = |handler: &ThreadAccess<'_>, started: &ThreadAccess<'_>| {
         let running = facts.threads.running_at(handler.access.instance, handler.access.statement);
         is_event(handler.origin)
             && facts.threads.may_start(handler.origin, started.origin)
@@ -224,15 +225,15 @@ fn needs_another_run(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) ->
 }
 
 /// Whether both threads hold the same lock, but only for reading.
-pub(crate) fn hold_one_read_lock(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
+pub(crate) fn hold_one_read_lock(facts: &Facts<'_, '_>, one: &ThreadAccess<'_>, other: &ThreadAccess<'_>) -> bool {
     let theirs = other.protections(facts);
     let is_same = |mine: &Protection| theirs.iter().any(|their| mine.lock() == their.lock() && their.is_shared());
     one.protections(facts).iter().any(|mine| mine.is_shared() && is_same(mine))
 }
 
 /// Whether both threads hold locks that may, but need not, be the same.
-fn may_share_a_lock(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
-    let held = |seen: &Seen<'_>| facts.guards.held_during(seen.context, seen.access.statement);
+fn may_share_a_lock(facts: &Facts<'_, '_>, one: &ThreadAccess<'_>, other: &ThreadAccess<'_>) -> bool {
+    let held = |seen: &ThreadAccess<'_>| facts.guards.held_during(seen.context, seen.access.statement);
     let (mine, theirs) = (held(one), held(other));
     mine.iter().filter(|mine| is_steady(facts, one, mine)).any(|mine| {
         let is_own = one.origin == other.origin && is_own_lock(facts, one, mine);
@@ -254,7 +255,7 @@ fn lock_value(facts: &Facts<'_, '_>, guard: &Guard) -> Option<ValueId> {
 }
 
 /// Whether a lock is not read from a field that changes. Such a field may soon hold another lock.
-fn is_steady(facts: &Facts<'_, '_>, seen: &Seen<'_>, guard: &Guard) -> bool {
+fn is_steady(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>, guard: &Guard) -> bool {
     let program = facts.analysis.program();
     let body = facts.analysis.code_of(seen.access.instance);
     let Some((body, value)) = body.zip(lock_value(facts, guard)) else { return true };
@@ -268,6 +269,6 @@ fn is_steady(facts: &Facts<'_, '_>, seen: &Seen<'_>, guard: &Guard) -> bool {
 }
 
 /// Whether each thread holds a lock that it owns exclusively.
-fn is_own_lock(facts: &Facts<'_, '_>, seen: &Seen<'_>, guard: &Guard) -> bool {
+fn is_own_lock(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>, guard: &Guard) -> bool {
     lock_value(facts, guard).is_some_and(|value| facts.is_own_value(seen.access.instance, seen.context, value))
 }

@@ -9,11 +9,11 @@ use unsnarl_program::ir::{Body, Definition, Dominators, Op, StatementId, ValueId
 use unsnarl_program::{FieldId, MethodId, Origin};
 
 use crate::flow::may_follow;
-use crate::race::candidates::{Pair, Race, Seen};
+use crate::race::candidates::{Pair, Race, ThreadAccess};
 
 /// The kind of mistake that a race is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum RaceKind {
     /// None of the others.
     Plain,
     /// Double-checked locking: an object is made on demand, and the field is tested outside the lock and again inside.
@@ -27,22 +27,22 @@ pub(crate) enum Kind {
 const MAX_PAIRS: usize = 100;
 
 /// The kind of a race.
-pub(crate) fn kind(facts: &Facts<'_, '_>, race: &Race<'_>) -> Kind {
+pub(crate) fn kind(facts: &Facts<'_, '_>, race: &Race<'_>) -> RaceKind {
     *race.kind.get_or_init(|| find_kind(facts, race))
 }
 
-fn find_kind(facts: &Facts<'_, '_>, race: &Race<'_>) -> Kind {
+fn find_kind(facts: &Facts<'_, '_>, race: &Race<'_>) -> RaceKind {
     let is_checked = |pair: &Pair<'_>| match race.variable {
         Variable::Field(field) => is_double_checked(facts, field, pair),
         _ => false,
     };
     let writes = || race.pairs.iter().flat_map(|pair| &pair.seen).filter(|seen| seen.access.is_write);
     if !writes().all(|seen| publishes(facts, seen, &may_change)) {
-        Kind::Plain
+        RaceKind::Plain
     } else if race.pairs.iter().take(MAX_PAIRS).any(is_checked) {
-        Kind::DoubleChecked
+        RaceKind::DoubleChecked
     } else {
-        Kind::Publication
+        RaceKind::Publication
     }
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn is_right_double_check(facts: &Facts<'_, '_>, race: &Race<'_>) -> b
             facts.analysis.program().class_is(facts.analysis.models(), class, ClassFact::Immutable)
         })
     };
-    let stores_values = |write: &Seen<'_>| {
+    let stores_values = |write: &ThreadAccess<'_>| {
         let objects = stored(facts, write).map(|value| facts.analysis.points_to(write.access.instance, value));
         objects.is_some_and(|objects| !objects.is_empty() && objects.iter().all(is_value))
     };
@@ -88,7 +88,7 @@ fn body_of<'a>(facts: &Facts<'_, 'a>, access: &Access) -> Option<&'a Body> {
     facts.analysis.code_of(access.instance)
 }
 
-fn holds_locks(facts: &Facts<'_, '_>, seen: &Seen<'_>, statement: StatementId) -> bool {
+fn holds_locks(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>, statement: StatementId) -> bool {
     !facts.guards.held(seen.context, statement).is_empty()
 }
 
@@ -138,7 +138,7 @@ fn is_choice_of(body: &Body, value: ValueId, operand: ValueId) -> bool {
 }
 
 /// The value that is stored.
-fn stored(facts: &Facts<'_, '_>, write: &Seen<'_>) -> Option<ValueId> {
+fn stored(facts: &Facts<'_, '_>, write: &ThreadAccess<'_>) -> Option<ValueId> {
     match body_of(facts, write.access)?.statement(write.access.statement).op {
         Op::PutField { value, .. } | Op::PutStatic(_, value) | Op::ArrayStore { value, .. } => Some(value),
         _ => None,
@@ -146,7 +146,7 @@ fn stored(facts: &Facts<'_, '_>, write: &Seen<'_>) -> Option<ValueId> {
 }
 
 /// Whether the writer made the object that it stores, and the object satisfies `is`.
-fn publishes(facts: &Facts<'_, '_>, write: &Seen<'_>, is: &dyn Fn(&Facts<'_, '_>, ObjectId) -> bool) -> bool {
+fn publishes(facts: &Facts<'_, '_>, write: &ThreadAccess<'_>, is: &dyn Fn(&Facts<'_, '_>, ObjectId) -> bool) -> bool {
     let Some(value) = stored(facts, write) else { return false };
     let parameters = facts.guards.context(write.context).parameters;
     let objects = facts.analysis.points_to(write.access.instance, value);

@@ -10,7 +10,7 @@ use unsnarl_library::{ClassFact, FlowSource, Root};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, Site, Start};
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 
-use crate::race::candidates::Seen;
+use crate::race::candidates::ThreadAccess;
 
 /// The maximum number of values that are traced.
 const MAX_VALUES: usize = 32;
@@ -25,7 +25,7 @@ struct CallStack<'f, 'a> {
 }
 
 impl<'f, 'a> CallStack<'f, 'a> {
-    fn of(facts: &'f Facts<'_, 'a>, seen: &Seen<'_>) -> CallStack<'f, 'a>
+    fn of(facts: &'f Facts<'_, 'a>, seen: &ThreadAccess<'_>) -> CallStack<'f, 'a>
     where
         'a: 'f,
     {
@@ -53,10 +53,10 @@ impl<'f, 'a> CallStack<'f, 'a> {
 
 /// Whether each of two threads of one origin accesses a part of an array of its own: both compute the index, or that of
 /// the row, in the same stack from a number that the thread was given.
-pub(crate) fn are_own_parts(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
+pub(crate) fn are_own_parts(facts: &Facts<'_, '_>, one: &ThreadAccess<'_>, other: &ThreadAccess<'_>) -> bool {
     let Start::Spawn(..) = facts.analysis.origin(one.origin).start else { return false };
-    let method = |seen: &Seen<'_>| facts.analysis.instance(seen.access.instance).method;
-    let row = |seen: &Seen<'_>| {
+    let method = |seen: &ThreadAccess<'_>| facts.analysis.instance(seen.access.instance).method;
+    let row = |seen: &ThreadAccess<'_>| {
         let body = facts.analysis.code_of(seen.access.instance)?;
         match body.value(seen.access.base?).definition {
             Definition::Statement(statement) => match body.statement(statement).op {
@@ -77,7 +77,7 @@ pub(crate) fn are_own_parts(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<
     one.origin == other.origin && method(one) == method(other) && indices.into_iter().flatten().any(is_own)
 }
 
-fn is_own_number(facts: &Facts<'_, '_>, seen: &Seen<'_>, stack: &CallStack<'_, '_>, index: FrameValue) -> bool {
+fn is_own_number(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>, stack: &CallStack<'_, '_>, index: FrameValue) -> bool {
     let mut values = vec![index];
     let mut next = 0;
     while let Some((frame, value)) = values.get(next).copied().filter(|_| next < MAX_VALUES) {
@@ -136,7 +136,7 @@ fn is_given_number(facts: &Facts<'_, '_>, instance: InstanceId, parameter: usize
 }
 
 /// The statement that yields the accessed object: in the outermost frame that does not get it as a parameter.
-fn source(stack: &CallStack<'_, '_>, seen: &Seen<'_>) -> Option<(InstanceId, StatementId)> {
+fn source(stack: &CallStack<'_, '_>, seen: &ThreadAccess<'_>) -> Option<(InstanceId, StatementId)> {
     let mut place = (stack.frames.len() - 1, seen.access.base?);
     loop {
         let (frame, value) = place;
@@ -150,12 +150,12 @@ fn source(stack: &CallStack<'_, '_>, seen: &Seen<'_>) -> Option<(InstanceId, Sta
 }
 
 /// Whether a thread gets the accessed object out of a container that is a single object.
-pub(crate) fn is_looked_up(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
+pub(crate) fn is_looked_up(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
     source(&CallStack::of(facts, seen), seen).is_some_and(|(instance, got)| is_got_from_container(facts, instance, got))
 }
 
 /// Whether a thread reads the accessed object from a single variable: a static field, or a field of a single object.
-pub(crate) fn is_read_from_one_place(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
+pub(crate) fn is_read_from_one_place(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
     let Some((instance, read)) = source(&CallStack::of(facts, seen), seen) else { return false };
     match facts.analysis.code_of(instance).map(|body| body.statement(read).op) {
         Some(Op::GetStatic(_)) => true,

@@ -8,7 +8,7 @@ use unsnarl_finding::{Finding, Flow, Note, Rule, RunId, Site, Verdict};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{MethodId, Program};
 
-use crate::race::candidates::{Pair, Race, Seen};
+use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::evidence::{evidence, shared};
 use crate::rank;
 use crate::wording::call_chain::flow_to;
@@ -74,7 +74,7 @@ fn base_name(facts: &Facts<'_, '_>, program: &Program, access: &Access) -> Strin
 }
 
 /// The names of the locks that are held at an access.
-pub(crate) fn held_names(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> Vec<String> {
+pub(crate) fn held_names(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> Vec<String> {
     guard_names(facts, seen.context, seen.access.statement)
 }
 
@@ -84,7 +84,8 @@ const MAX_PAIRS: usize = 48;
 /// The pair with the most evidence; among equals, one that shows where to fix it.
 pub(crate) fn best_pair<'p, 's>(facts: &Facts<'_, '_>, race: &'p Race<'s>, usage: &LockUsage) -> &'p Pair<'s> {
     let worth = |pair: &Pair<'s>| {
-        let is_usual = |seen: &Seen<'_>| usage.lock.as_ref().is_some_and(|lock| seen.protections(facts).contains(lock));
+        let is_usual =
+            |seen: &ThreadAccess<'_>| usage.lock.as_ref().is_some_and(|lock| seen.protections(facts).contains(lock));
         let [one, other] = &pair.seen;
         let score: f64 = evidence(facts, race, pair, usage).iter().map(|evidence| evidence.weight).sum();
         let one_is_unusual = is_usual(one) != is_usual(other);
@@ -147,7 +148,7 @@ fn others(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, name: &str) -
     sites
 }
 
-fn site(facts: &Facts<'_, '_>, thread: Option<u32>, seen: &Seen<'_>, name: &str) -> Site {
+fn site(facts: &Facts<'_, '_>, thread: Option<u32>, seen: &ThreadAccess<'_>, name: &str) -> Site {
     let held = held_names(facts, seen);
     let locks = match &held[..] {
         [] => "without a lock".to_owned(),
@@ -162,7 +163,7 @@ fn site(facts: &Facts<'_, '_>, thread: Option<u32>, seen: &Seen<'_>, name: &str)
 }
 
 /// The call chain of a thread to an access.
-fn flow(facts: &Facts<'_, '_>, index: usize, seen: &Seen<'_>, name: &str) -> Flow {
+fn flow(facts: &Facts<'_, '_>, index: usize, seen: &ThreadAccess<'_>, name: &str) -> Flow {
     let mut flow = flow_to(facts, index as u32, (seen.context, seen.origin), site(facts, None, seen, name));
     // If the access is in an accessor, the call of the accessor stands for it.
     if seen.in_source(facts) != seen.statement(facts) && flow.sites.len() > 1 {

@@ -17,7 +17,7 @@ const MAX_NESTING: usize = 64;
 
 /// The root of a lock expression. Unlike a [`LockRoot`], it is not yet bound to a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Start {
+pub(crate) enum ExpressionRoot {
     /// The object whose field or method is annotated.
     This,
     /// The object that the annotated field holds.
@@ -34,7 +34,7 @@ pub(crate) enum Start {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LockExpression {
     /// The object.
-    pub(crate) path: LockPath<Start>,
+    pub(crate) path: LockPath<ExpressionRoot>,
     /// Which of the object's two locks.
     pub(crate) sort: LockSort,
 }
@@ -70,7 +70,7 @@ pub(crate) struct Scope<'s> {
 
 /// The part of an expression that has been read: its path and its type.
 struct Reader {
-    path: LockPath<Start>,
+    path: LockPath<ExpressionRoot>,
     ty: Type,
 }
 
@@ -86,7 +86,7 @@ impl Scope<'_> {
         match self.whole(text.trim()) {
             Ok(reader) if reader.ty.is_array() || reader.ty.as_class().is_some() => {
                 let is_lock = |class| self.program.class_is(self.models, class, ClassFact::Lock);
-                let is_object = matches!(reader.path.root, Start::Static(_) | Start::Parameter(_))
+                let is_object = matches!(reader.path.root, ExpressionRoot::Static(_) | ExpressionRoot::Parameter(_))
                     || !reader.path.fields.is_empty();
                 if is_object && reader.ty.as_class().is_some_and(|class| self.is_own_lock(class)) {
                     return Reading::Unclear;
@@ -103,11 +103,11 @@ impl Scope<'_> {
 
     fn whole(&self, text: &str) -> Result<Reader, Stop> {
         if matches!(text, "itself" | "<self>") {
-            return self.itself.map(|ty| Reader::new(Start::Itself, ty)).ok_or(Stop::Unclear);
+            return self.itself.map(|ty| Reader::new(ExpressionRoot::Itself, ty)).ok_or(Stop::Unclear);
         }
         if let Some(number) = text.strip_prefix('#') {
             let number: u16 = number.parse().map_err(|_| Stop::Unclear)?;
-            let start = Start::Parameter(number.checked_sub(1).ok_or(Stop::Unclear)?);
+            let start = ExpressionRoot::Parameter(number.checked_sub(1).ok_or(Stop::Unclear)?);
             return Ok(Reader::new(start, self.object()));
         }
         let words: Vec<&str> = text.split('.').map(str::trim).collect();
@@ -138,7 +138,7 @@ impl Scope<'_> {
             if let Some(class) = self.class_named(&words[..length]) {
                 return match words[length] {
                     "this" => Ok((self.outer(class)?, length + 1)),
-                    "class" => Ok((Reader::new(Start::Class(class), self.object()), length + 1)),
+                    "class" => Ok((Reader::new(ExpressionRoot::Class(class), self.object()), length + 1)),
                     name => match self.member_of(class, name) {
                         Some(Ok(Member::Static(reader))) => Ok((reader, length + 1)),
                         Some(Ok(Member::Instance(_))) => Err(Stop::Nothing(format!("`{name}` is not static"))),
@@ -161,7 +161,7 @@ impl Scope<'_> {
         if self.is_static {
             return Err(Stop::Nothing("a static member has no `this`".into()));
         }
-        Ok(Reader::new(Start::This, self.object_of(self.class)))
+        Ok(Reader::new(ExpressionRoot::This, self.object_of(self.class)))
     }
 
     /// The values of the parameters of the annotated method, with its body.
@@ -175,7 +175,7 @@ impl Scope<'_> {
         let (body, parameters) = self.parameters()?;
         let is_it = |value: ValueId| body.local_name(self.program, value).is_some_and(|name| name.to_string() == word);
         let (index, value) = parameters.enumerate().find(|(_, value)| is_it(*value))?;
-        let start = Start::Parameter(u16::try_from(index).ok()?);
+        let start = ExpressionRoot::Parameter(u16::try_from(index).ok()?);
         Some(Reader::new(start, body.value(value).ty))
     }
 
@@ -241,7 +241,7 @@ impl Scope<'_> {
                     let ty = self.type_of(field).ok_or(Stop::Unclear);
                     let is_static = program.field(field).access.is_static();
                     return Some(ty.map(|ty| match is_static {
-                        true => Member::Static(Reader::new(Start::Static(field), ty)),
+                        true => Member::Static(Reader::new(ExpressionRoot::Static(field), ty)),
                         false => Member::Instance((SmallVec::from_slice(&[field]), ty)),
                     }));
                 }
@@ -264,7 +264,9 @@ impl Scope<'_> {
         let path = LockPath::of(program, self.changing, body, value);
         match path.root {
             LockRoot::Value(root) if body.this() == Some(root) => Ok(Member::Instance((path.fields, ty))),
-            LockRoot::Static(field) => Ok(Member::Static(Reader { path: path.with_root(Start::Static(field)), ty })),
+            LockRoot::Static(field) => {
+                Ok(Member::Static(Reader { path: path.with_root(ExpressionRoot::Static(field)), ty }))
+            }
             _ => Err(Stop::Unclear),
         }
     }
@@ -405,7 +407,7 @@ enum Member {
 }
 
 impl Reader {
-    fn new(start: Start, ty: Type) -> Reader {
+    fn new(start: ExpressionRoot, ty: Type) -> Reader {
         Reader { path: LockPath::from_root(start), ty }
     }
 

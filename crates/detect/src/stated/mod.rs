@@ -19,9 +19,9 @@ use unsnarl_program::ir::{Body, Op, StatementId};
 use unsnarl_program::{ClassId, FieldId, Marked, MethodId, Program, Type};
 
 use expression::Scope;
-pub(crate) use expression::{LockExpression, Reading, Start};
+pub(crate) use expression::{ExpressionRoot, LockExpression, Reading};
 use uses::is_changed;
-pub(crate) use uses::{Seen, Use};
+pub(crate) use uses::{SharedUse, Use};
 
 /// What needs a lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -155,14 +155,14 @@ fn is_annotated(program: &Program, method: MethodId, simple_name: &str) -> bool 
 pub(crate) fn entered_with(body: &Body, requirement: &Requirement) -> Option<NamedLock> {
     let Reading::Lock(expression) = &requirement.reading else { return None };
     let root = match expression.path.root {
-        Start::This => LockRoot::Value(body.this()?),
-        Start::Itself => return None,
-        Start::Parameter(number) => {
+        ExpressionRoot::This => LockRoot::Value(body.this()?),
+        ExpressionRoot::Itself => return None,
+        ExpressionRoot::Parameter(number) => {
             let skipped = usize::from(body.this().is_some());
             LockRoot::Value(body.parameters().nth(usize::from(number) + skipped)?)
         }
-        Start::Static(field) => LockRoot::Static(field),
-        Start::Class(class) => LockRoot::Class(Type::class(class)),
+        ExpressionRoot::Static(field) => LockRoot::Static(field),
+        ExpressionRoot::Class(class) => LockRoot::Class(Type::class(class)),
     };
     Some(NamedLock { path: expression.path.with_root(root), sort: expression.sort })
 }
@@ -181,7 +181,7 @@ fn requirements(
     for marked in marked.into_iter().filter(|marked| matches!(marked.mark, Mark::GuardedBy | Mark::ValueGuardedBy)) {
         for text in marked.texts {
             let reading = scope.read(&text);
-            let is_itself = matches!(&reading, Reading::Lock(lock) if lock.path.root == Start::Itself);
+            let is_itself = matches!(&reading, Reading::Lock(lock) if lock.path.root == ExpressionRoot::Itself);
             let subject = subject(is_itself || marked.mark == Mark::ValueGuardedBy);
             all.push(Requirement { subject, text, reading });
         }

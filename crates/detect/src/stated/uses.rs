@@ -9,7 +9,7 @@ use unsnarl_pointer::{InstanceId, OriginId, Origins};
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, Type};
 
-use super::{LockExpression, Start};
+use super::{ExpressionRoot, LockExpression};
 use crate::scene::Code;
 
 /// A statement that uses a field, the object that a field refers to, or a method.
@@ -27,7 +27,7 @@ pub(crate) struct Use {
 
 /// A use, in a context in which other threads can reach the object.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Seen {
+pub(crate) struct SharedUse {
     /// The instance.
     pub(crate) instance: InstanceId,
     /// The context: the locks with which the method is entered.
@@ -36,14 +36,14 @@ pub(crate) struct Seen {
     pub(crate) used: Use,
 }
 
-impl Seen {
+impl SharedUse {
     /// Whether two threads may use one object in parallel, according to the points-to sets.
-    pub(crate) fn may_meet(&self, facts: &Facts<'_, '_>, other: &Seen) -> bool {
-        let at = |seen: &Seen| (seen.instance, seen.used.statement);
+    pub(crate) fn may_meet(&self, facts: &Facts<'_, '_>, other: &SharedUse) -> bool {
+        let at = |seen: &SharedUse| (seen.instance, seen.used.statement);
         self.may_be_of_one_object(facts, other) && facts.may_happen_in_parallel(at(self), at(other))
     }
 
-    fn may_be_of_one_object(&self, facts: &Facts<'_, '_>, other: &Seen) -> bool {
+    fn may_be_of_one_object(&self, facts: &Facts<'_, '_>, other: &SharedUse) -> bool {
         let (Some(mine), Some(theirs)) = (self.used.base, other.used.base) else { return true };
         let common = facts.analysis.points_to(self.instance, mine);
         let common = common.intersection(facts.analysis.points_to(other.instance, theirs));
@@ -94,7 +94,7 @@ impl Use {
     }
 
     /// The contexts in which other threads can reach the object.
-    pub(crate) fn seen(self, facts: &Facts<'_, '_>, code: &Code<'_>) -> Vec<Seen> {
+    pub(crate) fn seen(self, facts: &Facts<'_, '_>, code: &Code<'_>) -> Vec<SharedUse> {
         let mut all = Vec::new();
         for instance in code.instances.iter().copied() {
             for context in facts.guards.contexts_of(instance) {
@@ -104,7 +104,7 @@ impl Use {
                 });
                 // Class initialisers run before other threads use the class (A25).
                 if !is_fresh && data.origins().any(|origin| origin != Origins::INITIALISERS) {
-                    all.push(Seen { instance, context, used: self });
+                    all.push(SharedUse { instance, context, used: self });
                 }
             }
         }
@@ -114,15 +114,15 @@ impl Use {
     /// The required lock, as the method that makes the use names it.
     pub(crate) fn lock(&self, body: &Body, expression: &LockExpression) -> Option<NamedLock> {
         let root = match expression.path.root {
-            Start::This => LockRoot::Value(self.base?),
-            Start::Itself => LockRoot::Value(self.value?),
-            Start::Parameter(number) => {
+            ExpressionRoot::This => LockRoot::Value(self.base?),
+            ExpressionRoot::Itself => LockRoot::Value(self.value?),
+            ExpressionRoot::Parameter(number) => {
                 let Op::Invoke { kind, arguments, .. } = body.statement(self.statement).op else { return None };
                 let skipped = usize::from(kind != InvokeKind::Static);
                 LockRoot::Value(*body.operands(arguments).get(usize::from(number) + skipped)?)
             }
-            Start::Static(field) => LockRoot::Static(field),
-            Start::Class(class) => LockRoot::Class(Type::class(class)),
+            ExpressionRoot::Static(field) => LockRoot::Static(field),
+            ExpressionRoot::Class(class) => LockRoot::Class(Type::class(class)),
         };
         Some(NamedLock { path: expression.path.with_root(root), sort: expression.sort })
     }

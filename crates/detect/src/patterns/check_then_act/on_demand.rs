@@ -162,7 +162,7 @@ fn report(scene: &Scene<'_, '_, '_>, id: VariableId, lazy_write: &LazyWrite<'_>,
     if objects.is_none_or(|objects| facts.must_be(objects).is_some()) {
         evidence.push(rank::exact_object());
     }
-    let to = |seen: crate::race::candidates::Seen<'_>, index: u32, site| {
+    let to = |seen: crate::race::candidates::ThreadAccess<'_>, index: u32, site| {
         flow_to(facts, index, (seen.context, seen.origin), site)
     };
     let flows = vec![to(write, 0, sites[1].clone()), to(other, 1, place_at(facts, there, "sets it, too"))];

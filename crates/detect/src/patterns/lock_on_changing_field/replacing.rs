@@ -17,7 +17,7 @@ use unsnarl_program::{FieldId, MethodId};
 
 use crate::flow::afterwards::reaching;
 use crate::flow::definition;
-use crate::race::candidates::{Pair, Seen};
+use crate::race::candidates::{Pair, ThreadAccess};
 use crate::scene::Scene;
 use crate::scene::shared::At;
 
@@ -38,7 +38,7 @@ pub(super) struct LockFieldWrites<'s, 'p, 'f, 'a> {
 
 impl LockFieldWrites<'_, '_, '_, '_> {
     /// Whether a write may replace one lock by another.
-    pub(super) fn replaces(&self, write: &Seen<'_>) -> bool {
+    pub(super) fn replaces(&self, write: &ThreadAccess<'_>) -> bool {
         let at = (write.access.instance, write.access.statement);
         let Some(body) = self.scene.analysis().code_of(at.0) else { return false };
         self.may_be_another(at)
@@ -50,7 +50,7 @@ impl LockFieldWrites<'_, '_, '_, '_> {
     }
 
     /// Whether two threads may write at the same time.
-    fn races_with_write(&self, write: &Seen<'_>) -> bool {
+    fn races_with_write(&self, write: &ThreadAccess<'_>) -> bool {
         let facts = self.scene.facts;
         let is_it = |pair: &Pair<'_>| pair.seen.iter().any(|seen| seen.statement(facts) == write.statement(facts));
         self.races.iter().any(|pair| pair.seen[1].access.is_write && is_it(pair))
@@ -69,7 +69,7 @@ impl LockFieldWrites<'_, '_, '_, '_> {
 
     /// Whether a write is to an object that is new in the method: made there, copied, or obtained from a method that
     /// makes it.
-    fn is_of_new(&self, write: &Seen<'_>, body: &Body) -> bool {
+    fn is_of_new(&self, write: &ThreadAccess<'_>, body: &Body) -> bool {
         let Some(base) = write.access.base.map(|base| body.uncast(base)) else { return false };
         let made = self.scene.facts.guards.context(write.context).parameters.made;
         matches!(definition(body, base), Some((_, Op::New(_) | Op::Invoke { .. })))

@@ -16,7 +16,7 @@
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Acquisition, Chain, AcquisitionKind};
+use unsnarl_concurrency::locks::{Acquisition, AcquisitionKind, Chain};
 use unsnarl_library::ClassFact;
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};

@@ -6,7 +6,7 @@
 
 use smallvec::SmallVec;
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Constraint, Guard, PathId, AcquisitionKind};
+use unsnarl_concurrency::locks::{AcquisitionKind, Constraint, Guard, PathId};
 use unsnarl_library::{LockMode, LockSort};
 use unsnarl_pointer::ObjectId;
 use unsnarl_program::FieldId;

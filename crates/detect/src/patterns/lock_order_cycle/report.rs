@@ -219,7 +219,7 @@ fn evidence(facts: &Facts<'_, '_>, members: &[CycleThread<'_, '_>]) -> Vec<Evide
     if members.iter().all(|member| member.relation.is_some()) && members.iter().any(has_long_chain) {
         evidence.push(rank::one_kind_of_lock());
     }
-    evidence.extend(rank::long_way(members.iter().map(|member| member.chain.calls.len()).max().unwrap_or(0)));
+    evidence.extend(rank::long_call_chain(members.iter().map(|member| member.chain.calls.len()).max().unwrap_or(0)));
     let unsure = || members.iter().filter(|member| !member.constraint.must);
     if unsure().any(|member| facts.locks.is_joined(member.constraint)) {
         evidence.push(rank::joined_locksets());

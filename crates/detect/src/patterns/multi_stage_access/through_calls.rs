@@ -14,7 +14,7 @@ use unsnarl_program::Origin;
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 
 use super::PATTERN;
-use crate::atomicity::{Judge, Reliance, Report, Why};
+use crate::atomicity::{DefectReason, Judge, Reliance, Report};
 use crate::flow::definition;
 use crate::patterns::check_then_act::is_pair;
 use crate::scene::Scene;
@@ -29,10 +29,11 @@ pub(super) fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) 
         if scene.facts.is_cancelled() {
             break;
         }
-        let counts = |why| matches!(why, Why::Relies(Reliance::Computed | Reliance::Decided) | Why::Cleared);
+        let counts =
+            |why| matches!(why, DefectReason::Relies(Reliance::Computed | Reliance::Decided) | DefectReason::Cleared);
         let mut judged = judge.judge(pairs, &counts);
         judged.retain(|judged| {
-            let is_decided = judged.why == Why::Relies(Reliance::Decided);
+            let is_decided = judged.why == DefectReason::Relies(Reliance::Decided);
             let is_harmless =
                 is_decided && stores_interchangeable(scene, pairs.instance, [judged.first, judged.second]);
             let is_check_then_act = is_pair(scene, (pairs.instance, judged.first), judged.second);

@@ -10,7 +10,7 @@ use unsnarl_program::{FieldId, MethodId};
 use super::PATTERN;
 use crate::rank;
 use crate::scene::{Scene, finding};
-use crate::stated::{Reading, Requirement, Start, Subject, Use};
+use crate::stated::{ExpressionRoot, Reading, Requirement, Subject, Use};
 use crate::wording::describe::{method_name, place, simple_name};
 
 /// Where fields are accessed: method, statement, and whether it writes.
@@ -44,7 +44,7 @@ fn report(scene: &Scene<'_, '_, '_>, accesses: &FieldAccesses, requirement: &Req
         }
         Reading::Lock(lock) => {
             let of_start = match lock.path.root {
-                Start::Static(field) => Some(field),
+                ExpressionRoot::Static(field) => Some(field),
                 _ => None,
             };
             let mut fields = of_start.into_iter().chain(lock.path.fields.iter().copied());

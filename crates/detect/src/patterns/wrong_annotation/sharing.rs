@@ -16,7 +16,7 @@ use crate::race::candidates::Race;
 use crate::race::report;
 use crate::rank;
 use crate::scene::{Scene, finding};
-use crate::stated::{Seen, Use};
+use crate::stated::{SharedUse, Use};
 use crate::wording::describe::{method_name, place, simple_name};
 
 /// Maximum number of uses of one field that are compared with each other.
@@ -56,7 +56,7 @@ fn confined(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
         classes.contains(&program.field(field).class) || is_marked()
     };
     let mut said: BTreeMap<FieldId, bool> = BTreeMap::new();
-    let mut uses: BTreeMap<FieldId, Vec<Seen>> = BTreeMap::new();
+    let mut uses: BTreeMap<FieldId, Vec<SharedUse>> = BTreeMap::new();
     for code in scene.code() {
         for (field, used) in code.body.statements().filter_map(|statement| Use::of_field(code.body, statement)) {
             if *said.entry(field).or_insert_with(|| is_confined(field)) && !program.field(field).access.is_final() {
@@ -64,7 +64,7 @@ fn confined(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
             }
         }
     }
-    let conflict = |(field, uses): (FieldId, Vec<Seen>)| {
+    let conflict = |(field, uses): (FieldId, Vec<SharedUse>)| {
         let uses = &uses[..uses.len().min(MAX_USES)];
         let writes = uses.iter().filter(|seen| seen.used.is_write);
         let pair = writes.into_iter().find_map(|one| {
@@ -76,17 +76,17 @@ fn confined(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
     uses.into_iter().filter_map(conflict).collect()
 }
 
-fn shared(scene: &Scene<'_, '_, '_>, field: FieldId, pair: [Seen; 2]) -> Finding {
+fn shared(scene: &Scene<'_, '_, '_>, field: FieldId, pair: [SharedUse; 2]) -> Finding {
     let program = scene.program();
     let data = program.field(field);
     let name = format!("{}.{}", simple_name(program, data.class), program.text(program.key(data.key).name));
-    let method = |seen: &Seen| scene.analysis().instance(seen.instance).method;
+    let method = |seen: &SharedUse| scene.analysis().instance(seen.instance).method;
     let [one, other] = pair.map(|seen| method_name(program, method(&seen)));
     let message = match one == other {
         true => format!("`{name}` is said to be one thread's own, but several threads may be in {one}"),
         false => format!("`{name}` is said to be one thread's own, but {one} and {other} run in parallel"),
     };
-    let role = |seen: &Seen| format!("{} `{name}`", if seen.used.is_write { "writes" } else { "reads" });
-    let site = |seen: &Seen| place(scene.facts, method(seen), Some(seen.used.statement), None, role(seen));
+    let role = |seen: &SharedUse| format!("{} `{name}`", if seen.used.is_write { "writes" } else { "reads" });
+    let site = |seen: &SharedUse| place(scene.facts, method(seen), Some(seen.used.statement), None, role(seen));
     finding(&PATTERN.rule, message, pair.iter().map(site).collect(), vec![rank::stated()])
 }
