@@ -1,4 +1,4 @@
-//! The result of the pointer analysis: what may point to what, who may call whom, on which threads. Read-only.
+//! The result of the pointer analysis: points-to sets, the call graph, and the threads that run each method. Read-only.
 
 use std::sync::Arc;
 
@@ -50,7 +50,8 @@ pub enum EdgeKind {
 }
 
 impl EdgeKind {
-    /// Whether what is called runs on the thread of its caller, as part of what that does: threads run on their own, and initialisers once, whoever comes first.
+    /// Whether the callee runs on the thread of its caller, as part of the call. Spawned threads do not. Neither do
+    /// class initialisers: they run once, on the first thread that uses the class.
     pub fn runs_here(self) -> bool {
         matches!(self, EdgeKind::Call | EdgeKind::Callback(_))
     }
@@ -84,13 +85,13 @@ pub struct SpawnEdge {
 
 /// A call of a library method.
 pub struct LibraryCall {
-    /// Who calls.
+    /// The calling instance.
     pub caller: InstanceId,
-    /// Where; `None` in an instance of a library method.
+    /// The calling statement; `None` in an instance of a library method.
     pub statement: Option<StatementId>,
-    /// What is called.
+    /// The called library method.
     pub model: ModelId,
-    /// The one receiver that this call is for, where receivers are told apart.
+    /// The one receiver that this call is for, where receivers are distinguished.
     pub receiver: Option<ObjectId>,
     pub(crate) this: Option<Node>,
     pub(crate) arguments: Box<[Option<Node>]>,
@@ -155,7 +156,8 @@ impl<I: Id, T> Grouped<I, T> {
     }
 }
 
-/// The origins whose code each instance is: those in whose context it is, or, where code is shared, those that reach it by calls.
+/// The origins whose code each instance is: those in whose context it is, or, where code is shared, those that reach it
+/// by calls.
 fn origins_of(solver: &Solver<'_>, by_caller: &Grouped<InstanceId, CallEdge>) -> IdVec<InstanceId, IdSet<OriginId>> {
     if solver.policy.splits_threads {
         let own = |instance: &Instance| solver.contexts.get(instance.context).origin;
@@ -434,7 +436,8 @@ impl<'a> Analysis<'a> {
         fields
     }
 
-    /// The objects that something other than local variables may hold: fields, arrays, static fields, the library, or a thread.
+    /// The objects that something other than local variables may hold: fields, arrays, static fields, the library, or a
+    /// thread.
     pub fn stored_objects(&self) -> ObjectSet {
         let mut stored = ObjectSet::default();
         let fields = self.solver.field_nodes().map(|(.., node)| node);
@@ -451,8 +454,8 @@ impl<'a> Analysis<'a> {
         stored
     }
 
-    /// The objects by which a thread may come to know what others made: what static fields hold, what threads begin with and end with, what is handed to or got from
-    /// calls that start threads, and what is one for the whole program.
+    /// The objects through which a thread may reach what others made: what static fields hold, what threads begin with
+    /// and end with, what is passed to or returned by calls that start threads, and what is one for the whole program.
     pub fn meeting_points(&self) -> ObjectSet {
         let mut nodes: Vec<Node> = self.solver.static_nodes().map(|(_, node)| node).collect();
         for edge in self.spawns() {

@@ -1,4 +1,4 @@
-//! What the analysis could not follow: counted, and told with every result.
+//! What the analysis could not follow: counted, and reported with every result.
 
 /// A kind of statement whose effect is not known, or not all of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,8 +1,9 @@
 //! The abstract heap: objects by allocation site and context, and their fields.
 //!
-//! An object stands for all run-time objects that its site makes in its context (over-approximation). Strings and exceptions are merged by
-//! type, class objects by what they denote. Objects that the library makes are told apart by the call that makes them and, where a
-//! model makes something *of* its receiver (an iterator, a view), by that receiver too.
+//! An object stands for all run-time objects that its site makes in its context (over-approximation). Strings and
+//! exceptions are merged by type, class objects by what they denote. Objects that the library makes are distinguished
+//! by the call that makes them and, where a model makes something *of* its receiver (an iterator, a view), by that
+//! receiver too.
 
 use unsnarl_library::Field as AbstractField;
 use unsnarl_program::ir::StatementId;
@@ -22,11 +23,12 @@ pub type ObjectSet = IdSet<ObjectId>;
 /// What makes an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Site {
-    /// A statement of the program: `new`, an array, a lambda expression. Inner arrays of a multi-dimensional one count from 1.
+    /// A statement of the program: `new`, an array, a lambda expression. Inner arrays of a multi-dimensional one count
+    /// from 1.
     Statement(MethodId, StatementId, u8),
     /// The library, called by a statement: which of the objects that the model makes, and for which receiver.
     Library(Maker, u16, Option<ObjectId>),
-    /// All objects of the type that need not be told apart: strings, exceptions.
+    /// All objects of the type that need not be distinguished: strings, exceptions.
     Merged(Type),
     /// The class object of a type.
     ClassOf(Type),

@@ -1,17 +1,31 @@
-//! Points-to sets, call graph and thread origins.
+//! Points-to sets, call graph and thread origins: which objects a variable or field may point to, which methods a call
+//! may run, and which threads the program may start.
+//!
+//! An Andersen-style analysis: inclusion-based, flow-insensitive over SSA, field-sensitive, with the call graph built
+//! on the fly. It over-approximates, except where the program uses what it cannot follow (reflection on computed names,
+//! native code): each such place is a [`Gap`] or a numbered assumption. `docs/glossary.md` defines the terms *origin*,
+//! *context*, *instance* and *abstract object*.
 //!
 //! ```text
-//! entry ──▶ solver ──▶ analysis          entry points; the fixpoint; its result
-//!             │ template                 what one method does to references, from its SSA
-//!             │ calls                    where calls lead
-//!             │ effects, own_objects     what library calls do, and what the library does to own objects
-//!             │ functions                what function objects do
-//!             │ reflection               what is got by name
-//!             │ context, policy, origin  what is told apart
-//!             └ graph, filter, heap     the constraint graph
+//! entry ──▶ roots ──▶ solver ──▶ analysis     entry points; where to begin; the fixpoint; its result
+//!                       │  ▲
+//!                       ▼  │ hooks
+//!                     plugins                 models, threads, lambdas, reflection, …
 //! ```
 //!
-//! [`analyse`] is the way in, [`Analysis`] what comes out.
+//! | module | what it holds |
+//! |---|---|
+//! | [`entry`] | the methods that something outside of the program calls |
+//! | `roots` | starts the solver with the entry points: [`analyse`] |
+//! | `solver` | the core: constraint graph, objects, instances, calls |
+//! | `plugins` | what is added to the core, each part behind the trait `Plugin` |
+//! | `template` | the constraints of one method, from its SSA; `thread_checks`: its checks of the current thread |
+//! | `context`, `origin`, `policy` | which calls, objects and threads are distinguished |
+//! | `heap` | abstract objects and their fields |
+//! | `library` | which model applies to which library method |
+//! | `analysis` | the result, read-only: [`Analysis`] |
+//!
+//! A newcomer reads `solver/mod.rs`, then `plugins/mod.rs`, then one plug-in, such as `plugins/lambdas.rs`.
 
 mod analysis;
 mod context;

@@ -1,4 +1,4 @@
-//! Which model holds for which call: looked up by name once, by number from then on.
+//! Which model applies to which call: looked up by name once, and by number afterwards.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use unsnarl_library::{ClassFact, ClassModel, FlowSource, MethodFact, MethodModel, Models, Resolved, Root};
 use unsnarl_program::{ClassId, IdVec, KeyId, MethodId, Origin, Program};
 
-use crate::policy::WORTH_TELLING_APART;
+use crate::policy::WORTH_DISTINGUISHING;
 
 unsnarl_program::ids! {
     /// The model of a library method, for receivers of some class.
@@ -93,7 +93,8 @@ impl<'m> Library<'m> {
         &self.methods[id]
     }
 
-    /// Whether a class has a fact, itself or from a supertype. (Not for facts about thread safety, of which the nearest holds.)
+    /// Whether a class has a fact, itself or from a supertype. (Not for facts about thread safety, of which the nearest
+    /// holds.)
     pub(crate) fn class_is(&mut self, class: ClassId, fact: ClassFact) -> bool {
         let facts = *self.facts.entry(class).or_insert_with(|| {
             let classes = self.program.class_models(self.models, class);
@@ -102,8 +103,9 @@ impl<'m> Library<'m> {
         facts & (1 << fact as u32) != 0
     }
 
-    /// Whether models go before the code of a class: it is of the JDK, they name it, and they speak of its threads, locks, order or contents.
-    /// It is all or nothing for a class, as contents that a model speaks of are not those that the code stores.
+    /// Whether models take precedence over the code of a class: it is of the JDK, they name it, and they describe its
+    /// threads, locks, order or contents. It is all or nothing for a class, since the contents in a model are not the
+    /// fields that the code stores into.
     pub(crate) fn is_modelled(&mut self, class: ClassId) -> bool {
         let program = self.program;
         if program.class(class).origin != Origin::Runtime {
@@ -118,11 +120,11 @@ impl<'m> Library<'m> {
             let of_root = |model: &ClassModel| {
                 class != root && program.find_class(model.name.replace('.', "/").as_bytes()) == Some(root)
             };
-            names_class && models.iter().any(|model| !of_root(model) && speaks(model))
+            names_class && models.iter().any(|model| !of_root(model) && describes_effects(model))
         })
     }
 
-    /// Whether the model of a method goes before its code, whatever else does.
+    /// Whether the model of a method takes precedence over its code, though other models of its class may not.
     pub(crate) fn is_intrinsic(&mut self, method: MethodId) -> bool {
         let data = self.program.method(method);
         if self.program.class(data.class).origin != Origin::Runtime {
@@ -139,7 +141,8 @@ impl<'m> Library<'m> {
         }
     }
 
-    /// Whether instances of a library class keep no references, as far as the models know: text, numbers, streams of bytes.
+    /// Whether instances of a library class keep no references, as far as the models know: text, numbers, streams of
+    /// bytes.
     pub(crate) fn holds_nothing(&mut self, class: ClassId) -> bool {
         let program = self.program;
         if program.class(class).origin == Origin::Application || class == program.well_known().object {
@@ -154,7 +157,7 @@ impl<'m> Library<'m> {
         let stores = models.iter().filter(|model| !is_root(model)).any(|model| {
             model.holds.is_some() || model.methods.values().flatten().any(|method| method.stores_into_receiver())
         });
-        let holds_nothing = !stores && !WORTH_TELLING_APART.iter().any(|fact| self.class_is(class, *fact));
+        let holds_nothing = !stores && !WORTH_DISTINGUISHING.iter().any(|fact| self.class_is(class, *fact));
         self.holds_nothing.insert(class, holds_nothing);
         holds_nothing
     }
@@ -170,8 +173,8 @@ impl<'m> Library<'m> {
     }
 }
 
-/// Whether a model speaks of threads, locks, order or contents.
-fn speaks(class: &ClassModel) -> bool {
+/// Whether a model describes threads, locks, order or contents.
+fn describes_effects(class: &ClassModel) -> bool {
     let has_contents = |model: &MethodModel| model.flows.iter().any(|flow| !flow.to.fields.is_empty());
     let mut methods = class.methods.values().flatten();
     class.holds.is_some()

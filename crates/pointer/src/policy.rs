@@ -1,8 +1,10 @@
-//! Which methods are analysed apart for each receiver or call, and which objects are merged.
+//! Which methods are analysed separately for each receiver or call, and which objects are merged.
 //!
-//! Worth telling apart are instances of classes that lock or are locked, containers, threads and tasks, and what holds those: classes
-//! with a synchronized method, a `monitorenter`, an explicit lock or a bare `Object`, and subclasses of what models call `container`, `lock`, `thread`,
-//! `executor` or `future`. A static method is analysed for each call if it locks, returns a new object, or takes a function; another one if it takes a function, and its receivers are not told apart.
+//! Worth distinguishing are instances of classes that lock or are locked, containers, threads and tasks, and what holds
+//! those: classes with a synchronized method, a `monitorenter`, an explicit lock or a bare `Object`, and subclasses of
+//! what models call `container`, `lock`, `thread`, `executor` or `future`. A static method is analysed for each call if
+//! it locks, returns a new object, or takes a function; another one if it takes a function, and its receivers are not
+//! distinguished.
 
 use rustc_hash::FxHashMap;
 use unsnarl_classfile::instruction::InvokeKind;
@@ -13,7 +15,7 @@ use unsnarl_program::{ClassId, MethodId, Origin, Program, Type};
 use crate::library::Library;
 use crate::roots::Sensitivity;
 
-pub(crate) const WORTH_TELLING_APART: [ClassFact; 6] = [
+pub(crate) const WORTH_DISTINGUISHING: [ClassFact; 6] = [
     ClassFact::Container,
     ClassFact::Lock,
     ClassFact::Condition,
@@ -22,10 +24,10 @@ pub(crate) const WORTH_TELLING_APART: [ClassFact; 6] = [
     ClassFact::Future,
 ];
 
-/// Objects of such library classes are not told apart, if they hold no references.
+/// Objects of such library classes are not distinguished if they hold no references.
 const VALUES: [ClassFact; 3] = [ClassFact::ValueBased, ClassFact::SharedInstances, ClassFact::Immutable];
 
-/// A class with a field of such a class is told apart, too.
+/// Instances of a class with a field of such a class are distinguished, too.
 const WORTH_HOLDING: [ClassFact; 4] = [ClassFact::Lock, ClassFact::Condition, ClassFact::Thread, ClassFact::Executor];
 
 #[derive(Default)]
@@ -33,7 +35,7 @@ pub(crate) struct Policy {
     /// Whether contexts have elements at all.
     pub(crate) is_selective: bool,
     /// Whether there are origins at all.
-    pub(crate) tells_threads_apart: bool,
+    pub(crate) distinguishes_threads: bool,
     /// Whether contexts have origins: a method that two threads reach is two instances.
     pub(crate) splits_threads: bool,
     classes: FxHashMap<ClassId, bool>,
@@ -44,13 +46,13 @@ pub(crate) struct Policy {
 impl Policy {
     pub(crate) fn new(sensitivity: Sensitivity) -> Policy {
         let is_selective = matches!(sensitivity, Sensitivity::Selective | Sensitivity::SharedCode);
-        let tells_threads_apart = sensitivity != Sensitivity::Insensitive;
+        let distinguishes_threads = sensitivity != Sensitivity::Insensitive;
         let splits_threads = matches!(sensitivity, Sensitivity::Selective | Sensitivity::ThreadsOnly);
-        Policy { is_selective, tells_threads_apart, splits_threads, ..Policy::default() }
+        Policy { is_selective, distinguishes_threads, splits_threads, ..Policy::default() }
     }
 
-    /// Whether methods are analysed apart for each receiver of exactly this class.
-    pub(crate) fn tells_receivers_apart(
+    /// Whether methods are analysed separately for each receiver of exactly this class.
+    pub(crate) fn distinguishes_receivers(
         &mut self,
         program: &Program,
         library: &mut Library<'_>,
@@ -64,7 +66,7 @@ impl Policy {
         }
         let is_merged = self.is_merged(program, library, class);
         let is_worth = !is_merged
-            && (WORTH_TELLING_APART.iter().any(|fact| library.class_is(class, *fact))
+            && (WORTH_DISTINGUISHING.iter().any(|fact| library.class_is(class, *fact))
                 || program.superclasses(class).any(|class| {
                     locks(program, library, class) || is_task(program, library, class) || contains(program, class)
                 }));
@@ -72,8 +74,13 @@ impl Policy {
         is_worth
     }
 
-    /// Whether a method is analysed apart for each call.
-    pub(crate) fn tells_calls_apart(&mut self, program: &Program, library: &mut Library<'_>, method: MethodId) -> bool {
+    /// Whether a method is analysed separately for each call.
+    pub(crate) fn distinguishes_calls(
+        &mut self,
+        program: &Program,
+        library: &mut Library<'_>,
+        method: MethodId,
+    ) -> bool {
         if !self.is_selective {
             return false;
         }
@@ -85,7 +92,8 @@ impl Policy {
         is_worth
     }
 
-    /// Whether all objects of the class are one: exceptions, strings, and other values of the library without an identity to speak of.
+    /// Whether all objects of the class are one: exceptions, strings, and other values of the library whose identity
+    /// does not matter.
     pub(crate) fn is_merged(&mut self, program: &Program, library: &mut Library<'_>, class: ClassId) -> bool {
         let well_known = program.well_known();
         if let Some(known) = self.merged.get(&class) {
@@ -99,7 +107,7 @@ impl Policy {
     }
 }
 
-/// Whether a class of the program has something to do with locks.
+/// Whether a class of the program locks, or holds a lock.
 fn locks(program: &Program, library: &mut Library<'_>, class: ClassId) -> bool {
     if program.class(class).origin != Origin::Application {
         return false;
@@ -143,7 +151,8 @@ fn makes_lock(program: &Program, method: MethodId) -> bool {
     body.statements().any(|statement| body.statement(statement).op == Op::New(object))
 }
 
-/// Whether instances are made to be run: they implement an interface of the library with one method, which it may run on another thread.
+/// Whether instances are made to be run: they implement an interface of the library with one method, which it may run
+/// on another thread.
 fn is_task(program: &Program, library: &Library<'_>, class: ClassId) -> bool {
     let data = program.class(class);
     data.origin == Origin::Application

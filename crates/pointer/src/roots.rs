@@ -1,4 +1,5 @@
-//! Where the analysis begins: entry points, each on the thread of its group, on receivers and arguments that exist already.
+//! Where the analysis begins: entry points, each on the thread of its group, on receivers and arguments that exist
+//! already.
 
 use unsnarl_library::{Mark, Models};
 use unsnarl_program::{ClassId, FieldId, Program, Type};
@@ -12,22 +13,23 @@ use crate::solver::Solver;
 /// How precise the analysis is to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sensitivity {
-    /// Receivers and calls are told apart where it pays.
+    /// Receivers and calls are distinguished where it pays.
     Selective,
     /// The same, but code that several threads run is analysed once for all of them: for large programs.
     SharedCode,
-    /// Only threads are told apart.
+    /// Only threads are distinguished.
     ThreadsOnly,
-    /// Nothing is: each method is analysed once, and what a thread runs is called where the thread is started. Models stand only for
-    /// methods without code.
+    /// Nothing is distinguished: each method is analysed once, and what a thread runs is called where the thread is
+    /// started. Models stand only for methods without code.
     Insensitive,
 }
 
-/// So many methods in contexts are analysed thread by thread; a program that has more is analysed with shared code.
+/// The maximum number of instances for an analysis thread by thread. A program that has more is analysed with shared
+/// code.
 const MAX_INSTANCES: usize = 20_000;
 
-/// Analyses the program from its entry points. Stops early, with what is known so far, once `is_cancelled` says so. A program that is too
-/// large for [`Sensitivity::Selective`] is analysed with [`Sensitivity::SharedCode`].
+/// Analyses the program from its entry points. Stops early, with what is known so far, once `is_cancelled` says so. A
+/// program that is too large for [`Sensitivity::Selective`] is analysed with [`Sensitivity::SharedCode`].
 pub fn analyse<'a>(
     program: &'a Program,
     models: &'a Models,
@@ -59,16 +61,16 @@ pub fn analyse<'a>(
     Analysis::of(solver)
 }
 
-/// Which entry points share a thread. Where there are many alternatives, they are analysed together: what one test or caller of a library
-/// does is then also known to the others, which costs precision and nothing else. Mains that a manifest names are not
-/// mixed with others.
+/// Which entry points share a thread. Where there are many alternatives, they are analysed together: what one test or
+/// caller of a library does is then also known to the others, which costs precision and nothing else. Mains that a
+/// manifest names are not mixed with others.
 struct Groups {
     are_launched_merged: bool,
     are_mains_merged: bool,
     are_tests_merged: bool,
 }
 
-/// So many programs (mains, test classes) are analysed each by itself.
+/// The maximum number of programs (mains, test classes) that are analysed separately.
 const MAX_ALONE: usize = 8;
 /// Numbers of merged groups: no entry point has such a number of its own.
 const MERGED: u32 = 1 << 30;
@@ -110,8 +112,7 @@ fn made_by_frameworks(entries: &[Entry]) -> Vec<ClassId> {
 }
 
 impl Solver<'_> {
-    /// What a framework passes where it is asked for an object of a type before it uses the asking one: those that it makes, or what is not
-    /// known (A12).
+    /// What a framework injects for a type: the objects of that type that it makes, or else an unknown one (A12).
     fn injected(&mut self, ty: Type, made: &[ClassId]) -> Vec<ObjectId> {
         let program = self.program;
         let wanted = ty.as_class().filter(|wanted| *wanted != program.well_known().object);
@@ -123,7 +124,7 @@ impl Solver<'_> {
         fitting.into_iter().map(|ty| self.given(ty)).collect()
     }
 
-    /// Fills the fields of an object that a framework makes, where annotations ask for it.
+    /// Injects objects into the annotated fields of an object that a framework makes.
     fn inject_fields(&mut self, class: ClassId, made: &[ClassId]) {
         let (program, models) = (self.program, self.models);
         let object = self.given(Type::class(class));
@@ -151,9 +152,9 @@ impl Solver<'_> {
         let origin = self.origins.entry(group, entry.multiplicity(), is_off_event_thread);
         let class = Type::class(entry.class);
         let receiver = (!data.access.is_static()).then(|| self.given(class));
-        let tells_apart =
-            receiver.is_some() && self.policy.tells_receivers_apart(program, &mut self.library, entry.class);
-        let element = receiver.filter(|_| tells_apart).map_or(Element::Any, Element::Receiver);
+        let is_distinguished =
+            receiver.is_some() && self.policy.distinguishes_receivers(program, &mut self.library, entry.class);
+        let element = receiver.filter(|_| is_distinguished).map_or(Element::Any, Element::Receiver);
         let instance = self.intern_instance(entry.method, Context { origin, element });
         self.entries.push((origin, instance, *entry));
         let parameters = self.template(entry.method).parameters.clone();

@@ -1,7 +1,7 @@
 //! What one method does to references, extracted from its SSA once and instantiated for every context.
 //!
-//! Variables are the values of reference type, numbered densely. The rest of the body (numbers, control flow) is left out: the analysis is
-//! flow-insensitive beyond what SSA gives.
+//! Variables are the values of reference type, numbered densely. The rest of the body (numbers, control flow) is left
+//! out: the analysis is flow-insensitive beyond what SSA gives.
 
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_library::Models;
@@ -313,7 +313,8 @@ impl Builder<'_> {
         }
     }
 
-    /// A call of a method that every object has, which the language makes without a call instruction (JLS 15.18.1, 8.10.3).
+    /// A call of a method that every object has, which the language makes without a call instruction (JLS 15.18.1,
+    /// 8.10.3).
     fn call_of_object(&mut self, statement: StatementId, method: RecordMethod, arguments: Vec<Variable>) {
         let program = self.program;
         let (name, descriptor) = method.overridden();

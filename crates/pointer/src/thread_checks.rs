@@ -1,7 +1,8 @@
-//! Statements that run only on the event-dispatch thread, or never there, because the program asks: `if (SwingUtilities.isEventDispatchThread())`.
+//! Statements that run only on the event-dispatch thread, or never there, because the program checks it: `if
+//! (SwingUtilities.isEventDispatchThread())`.
 //!
-//! Under-approximates: only a branch on the answer itself counts, in the method that asks. Methods that ask are those whose model says
-//! `tells-event-thread`.
+//! Under-approximates: only a branch on the answer itself counts, in the method that asks. Methods that ask are those
+//! whose model says `tells-event-thread`.
 
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_library::{MethodFact, Models};
@@ -64,7 +65,7 @@ impl ThreadChecks {
     }
 }
 
-/// Whether a method tells if the current thread is the event-dispatch thread.
+/// Whether a method returns whether the current thread is the event-dispatch thread.
 fn asks(program: &Program, models: &Models, method: MethodId) -> bool {
     let data = program.method(method);
     program.class(data.class).origin != Origin::Application

@@ -1,5 +1,5 @@
-//! Programs analysed together with the code of a real JDK: what the virtual machine does is followed, and models stay where threads and
-//! contents are concerned.
+//! Programs analysed together with the code of a real JDK: what the virtual machine does is followed, and models stay
+//! where threads and contents are concerned.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -101,14 +101,15 @@ fn code_and_models_of_the_jdk_fit_together() {
         for method in ["java.lang.Thread::start()", "java.util.ArrayList::add(java.lang.Object)"] {
             assert_eq!(entered.contains(method), is_insensitive, "{sensitivity:?} {method}");
         }
-        // What the virtual machine stores when it starts is known to the models; the code that does it is not reached from `main`.
+        // What the virtual machine stores when it starts is known to the models; the code that does it is not reached
+        // from `main`.
         assert_eq!(entered.contains("Uses$Shown::toString()"), !is_insensitive, "{sensitivity:?}");
-        assert_eq!(analysis.spawns().is_empty(), is_insensitive, "threads are started where they are told apart");
+        assert_eq!(analysis.spawns().is_empty(), is_insensitive, "threads are started where they are distinguished");
     }
 }
 
 #[test]
-fn where_nothing_is_told_apart_each_method_is_analysed_once() {
+fn where_nothing_is_distinguished_each_method_is_analysed_once() {
     let (program, models) = (program(), Models::builtin());
     let points = entry_points(&program, &models, &EntryOptions::default());
     let runs = [(); 2].map(|()| {

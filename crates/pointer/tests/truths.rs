@@ -10,9 +10,10 @@
 //! | `// spawns t thread many` | this line starts the thread `t`, of that kind, so often (`once` need not be said); `recursive`: it can start itself again |
 //! | `// gap a class loaded by a computed name` | this is counted as not followed |
 //!
-//! Names are those of lines; besides there are `any String` (merged objects), `class A`, `given T` (arguments of `main`), `thread t` (its thread
-//! object), `main` and `init` (static initialisers). A name that stands twice means two abstract objects or origins. `~a` is a tolerated
-//! over-approximation: not true, but said. `-a` is a known miss: true, but not said. What is neither stated nor found, or the reverse, fails.
+//! Names are those of lines; besides there are `any String` (merged objects), `class A`, `given T` (arguments of
+//! `main`), `thread t` (its thread object), `main` and `init` (static initialisers). A name that stands twice means two
+//! abstract objects or origins. `~a` is a tolerated over-approximation: not true, but said. `-a` is a known miss: true,
+//! but not said. What is neither stated nor found, or the reverse, fails.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -276,7 +277,7 @@ fn the_order_of_the_inputs_does_not_matter() {
 
 /// The driver itself: what is not stated, not found, tolerated or a known miss.
 #[test]
-fn differences_are_told_in_both_directions() {
+fn differences_are_reported_in_both_directions() {
     let source =
         "see(a); // sees a, ~b, -c\nnew A(); // makes a; on main\nplain(); // nothing to see\nhere(); // on nothing\n";
     let stated = stated(source);

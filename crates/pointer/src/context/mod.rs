@@ -1,10 +1,11 @@
 //! Contexts: under what circumstances a method is analysed.
 //!
-//! A context is a thread origin (always) and an element: the receiver object for classes whose instances are worth telling apart, the call
-//! for static methods that lock, make or call back what they are given. So two `ArrayList`s, two accounts with a lock each and two threads that run the
-//! same code stay apart, and everything else is analysed once a thread. Of too many receivers, further ones are told apart by class alone, so that
-//! a method of a superclass still calls what the right subclass has. The scheme is selective object sensitivity (Milanova et al. 2005; Smaragdakis et al. 2011)
-//! with origins as in origin-sensitive points-to analysis (Liu et al. 2021).
+//! A context is a thread origin (always) and an element: the receiver object for classes whose instances are worth
+//! distinguishing, the call for static methods that lock, make or call back what they are given. So two `ArrayList`s,
+//! two accounts with a lock each and two threads that run the same code are distinguished, and everything else is
+//! analysed once per thread. If there are too many receivers, further ones are distinguished by class alone, so that a
+//! method of a superclass still calls what the right subclass has. The scheme is selective object sensitivity (Milanova
+//! et al. 2005; Smaragdakis et al. 2011) with origins as in origin-sensitive points-to analysis (Liu et al. 2021).
 //!
 //! Which classes: `policy.rs`.
 
@@ -22,14 +23,14 @@ unsnarl_program::ids! {
 /// How deep receivers nest in the context of an object: an object of an object of an object.
 const MAX_DEPTH: usize = 2;
 
-/// What tells calls of one method on one thread apart.
+/// What distinguishes the calls of one method on one thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Element {
     /// Nothing.
     Any,
     /// The receiver, or the function object whose code it is.
     Receiver(ObjectId),
-    /// The class of the receiver, of which there are too many to tell them apart.
+    /// The class of the receiver, if there are too many receivers to distinguish them.
     Class(ClassId),
     /// The call.
     Call(MethodId, StatementId),
@@ -94,7 +95,8 @@ impl Contexts {
         std::iter::successors(owner(&object), owner)
     }
 
-    /// The context of objects made by a method that runs in `context`: the same, unless that nests too deep or in itself.
+    /// The context of objects made by a method that runs in `context`: the same, unless that nests too deep or in
+    /// itself.
     pub(crate) fn of_allocation(&mut self, heap: &Heap, context: ContextId, site: crate::heap::Site) -> ContextId {
         let Context { origin, element } = self.get(context);
         let Element::Receiver(receiver) = element else { return context };

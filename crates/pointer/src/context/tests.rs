@@ -1,4 +1,4 @@
-//! Contexts of objects that are made by objects: apart for a while, and never without end.
+//! Contexts of objects that are made by objects: distinguished up to a depth, and never without end.
 
 use unsnarl_program::Type;
 
@@ -26,7 +26,7 @@ fn made_by(
 const THREAD: OriginId = OriginId::new(7);
 
 #[test]
-fn what_two_objects_make_is_apart() {
+fn what_two_objects_make_is_distinguished() {
     let (mut heap, mut contexts) = (Heap::default(), Contexts::new());
     let mut made = |owner, number| made_by(&mut heap, &mut contexts, THREAD, owner, number);
     let (one, two) = (made(None, 1), made(None, 2));
@@ -49,7 +49,7 @@ fn nesting_ends_and_keeps_the_thread() {
     }
     assert!(depths.iter().all(|depth| *depth <= MAX_DEPTH), "{depths:?}");
     assert_eq!(depths[..=MAX_DEPTH], [0, 1, 2]);
-    assert_eq!(depths[MAX_DEPTH + 1], 0, "too deep: begins anew");
+    assert_eq!(depths[MAX_DEPTH + 1], 0, "too deep: starts again");
 }
 
 #[test]

@@ -1,7 +1,8 @@
-//! Methods that frameworks call: those at which a framework-made class is entered, and those that are marked as handlers.
+//! Methods that frameworks call: those at which a framework-made class is entered, and those that are marked as
+//! handlers.
 //!
-//! One object a class is assumed, and that it is published to the threads that use it: making it, and what runs at its start, end
-//! before the rest begins (A12). A container that makes an object a request is over-approximated.
+//! One object per class is assumed, and that it is published to the threads that use it: making it, and what runs at
+//! its start, end before the rest begins (A12). A container that makes an object for each request is over-approximated.
 
 use std::collections::BTreeSet;
 
@@ -66,7 +67,8 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// The static ones of the `extra` methods, each on threads of its own; gives their classes. Those that nothing can call are unknown.
+    /// The static ones of the `extra` methods, each on threads of its own. Returns their classes. Methods that nothing
+    /// can call are unknown.
     fn static_extra(&mut self, extra: &[MethodId]) -> Vec<ClassId> {
         let mut classes = Vec::new();
         for method in extra.iter().collect::<BTreeSet<_>>() {
@@ -94,9 +96,9 @@ impl<'a> Finder<'a> {
         self.group(class, Process::Framework, kind(ONCE), start);
         runs.sort();
         runs.dedup();
-        // What may run many times at once is one group; the rest runs beside each other, each by itself.
-        let apart = |manner: Manner| manner.1 != Multiplicity::Many;
-        for together in runs.chunk_by(|a, b| a.0 == b.0 && !apart(a.0)) {
+        // What may run many times at once is one group; the others run in parallel, each in a group of its own.
+        let is_separate = |manner: Manner| manner.1 != Multiplicity::Many;
+        for together in runs.chunk_by(|a, b| a.0 == b.0 && !is_separate(a.0)) {
             if let [(manner, _), ..] = together {
                 let methods = together.iter().map(|(_, method)| (Phase::Run, *method)).collect();
                 self.group(class, Process::Framework, kind(*manner), methods);

@@ -1,8 +1,8 @@
 //! What annotations and superclasses mark methods as, and tests, which follow from it alone.
 //!
-//! A method is what its own annotations say; an abstract method gives that on to what implements it. An overriding method without
-//! annotation is not marked, as test runners see it. Instances of inner test classes are made by themselves: what the enclosing
-//! class would prepare for them is not run before them.
+//! A method is what its own annotations say; an abstract method passes its marks on to the methods that implement it.
+//! An overriding method without annotation is not marked, as test runners see it. Instances of inner test classes are
+//! made by themselves: what the enclosing class would prepare for them is not run before them.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_library::{Mark, Models};
@@ -76,7 +76,8 @@ impl Roles {
 }
 
 impl Finder<'_> {
-    /// The classes with tests, each a group: its tests run one after the other, and no other class's in the same process.
+    /// The classes with tests, each a group: its tests run one after the other, and no other class's in the same
+    /// process.
     pub(super) fn tests(&mut self, roles: &Roles) {
         let program = self.program;
         let mut number = 0;

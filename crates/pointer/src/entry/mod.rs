@@ -1,12 +1,13 @@
 //! Entry points: the methods of the analysed program that something outside of it calls.
 //!
-//! They are `main` methods, and agents that a manifest names; tests; methods that a framework calls on objects that it makes; and, for a library that has none of
-//! these, the public methods of classes that are meant for several threads. Which classes are tests or made by frameworks is said by
-//! library models (`marks`, `framework-made`, `entered`). The `entered` of a class that is *not* framework-made is no entry point: it is about objects that
-//! the program makes itself, and is followed where it makes them (`own_objects.rs`).
+//! They are `main` methods, and agents that a manifest names; tests; methods that a framework calls on objects that it
+//! makes; and, for a library that has none of these, the public methods of classes that are meant for several threads.
+//! Which classes are tests or made by frameworks is stated by library models (`marks`, `framework-made`, `entered`).
+//! The `entered` of a class that is *not* framework-made is no entry point: it is about objects that the program makes
+//! itself, and is followed where it makes them (`plugins/own_objects.rs`).
 //!
-//! Over-approximates which methods run: each `main` of the inputs, each test, disabled ones too. Under-approximates what a framework
-//! calls without annotation or modelled superclass (such as methods that a configuration file names).
+//! Over-approximates which methods run: each `main` of the inputs, each test, disabled ones too. Under-approximates
+//! what a framework calls without annotation or modelled superclass (such as methods that a configuration file names).
 
 mod framework;
 mod marked;
@@ -23,7 +24,7 @@ pub struct EntryOptions {
     pub mains: Vec<String>,
     /// Whether public methods are called by code that is not there.
     pub open: OpenWorld,
-    /// Further methods that a framework calls whenever it likes.
+    /// Further methods that a framework calls, at any time.
     pub extra: Vec<MethodId>,
 }
 
@@ -59,7 +60,8 @@ pub enum EntryKind {
     OpenTask,
 }
 
-/// When an entry point runs, among those for the same class in the same process: earlier phases end before later ones start.
+/// When an entry point runs, among those for the same class in the same process: earlier phases end before later ones
+/// start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Phase {
     /// Makes the object that the others are called on: a constructor, or a static method that returns the object.
@@ -102,15 +104,15 @@ impl Process {
 pub struct Entry {
     /// The method. It has bytecode.
     pub method: MethodId,
-    /// The class for which it is called: that of the receiver, which may be a subclass of the one that declares it. All entry points
-    /// for one class in one process are called on one object.
+    /// The class for which it is called: that of the receiver, which may be a subclass of the one that declares it. All
+    /// entry points for one class in one process are called on one object.
     pub class: ClassId,
     /// What calls it.
     pub kind: EntryKind,
     /// When it is called.
     pub phase: Phase,
-    /// Entry points of one group run one after the other on one thread. Of a group that runs [many](Entry::multiplicity) times, several
-    /// threads each run any of them.
+    /// Entry points of one group run one after the other on one thread. Of a group that runs
+    /// [many](Entry::multiplicity) times, several threads each run any of them.
     pub group: u32,
     /// In which run of a virtual machine.
     pub process: Process,
@@ -134,7 +136,7 @@ impl Entry {
     }
 }
 
-/// All entry points, and what was taken for granted.
+/// All entry points, and what was assumed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EntryPoints {
     /// The entry points, by group; in a group, by phase, then in the program's order.
@@ -222,7 +224,8 @@ fn is_concrete(program: &Program, class: ClassId) -> bool {
     !access.is_interface() && !access.is_abstract()
 }
 
-/// The methods with code that objects of a class have: its own, and those it inherits from other classes of the inputs; static ones, too.
+/// The methods with code that objects of a class have: its own, and those it inherits from other classes of the inputs;
+/// static ones, too.
 fn methods_for(program: &Program, class: ClassId) -> impl Iterator<Item = MethodId> {
     let above = program.supertypes(class).into_iter().filter(|above| is_own(program, *above));
     let methods = above.flat_map(|above| program.methods_of(above));

@@ -1,9 +1,11 @@
 //! The open world: a library's public methods, called by threads of programs that are not there.
 //!
-//! Only classes that are made for several threads are called so (A13): those that are annotated as thread-safe, themselves or a method; that synchronise (by a synchronized method or block, or with a
-//! field that is a lock, volatile or atomic, or guarded by an annotation); and that start threads, themselves or in a superclass. What is annotated as not thread-safe or immutable
-//! is not. Of each class there is one object that all threads share, and one thread runs what it is made to run; callers pass any objects.
-//! Constructors that write static fields are called by several threads, too.
+//! Only classes that are made for several threads are called so (A13): those that are annotated as thread-safe,
+//! themselves or a method; that synchronise (by a synchronized method or block, or with a field that is a lock,
+//! volatile or atomic, or guarded by an annotation); and that start threads, themselves or in a superclass. What is
+//! annotated as not thread-safe or immutable is not. Of each class there is one object that all threads share, and one
+//! thread runs what it is made to run; callers pass any objects. Constructors that write static fields are called by
+//! several threads, too.
 
 use rustc_hash::FxHashMap;
 use unsnarl_classfile::instruction::Instruction;
@@ -57,7 +59,7 @@ impl Finder<'_> {
         }
     }
 
-    /// Whether the class is meant for several threads; the nearest annotation has the say.
+    /// Whether the class is meant for several threads; the nearest annotation decides.
     fn is_shared(&self, class: ClassId, made_for_threads: &mut FxHashMap<ClassId, bool>) -> bool {
         let own = || self.program.superclasses(class).filter(|above| is_own(self.program, *above));
         let says = |mark: &Mark| matches!(mark, Mark::ThreadSafe | Mark::NotThreadSafe | Mark::Immutable);
@@ -120,7 +122,7 @@ impl Finder<'_> {
         !program.method(method).access.is_static() && above.any(|above| program.methods_of(above).any(is_it))
     }
 
-    /// Whether the method starts a thread, or gives an executor a task, and goes on.
+    /// Whether the method starts a thread, or submits a task to an executor, and does not wait for it.
     fn starts_threads(&self, method: MethodId) -> bool {
         let program = self.program;
         let Some(Ok(body)) = program.body(method) else { return false };
@@ -131,8 +133,8 @@ impl Finder<'_> {
         })
     }
 
-    /// What makes an object of the class: its constructors, unless all are private; then public static methods that return one; and
-    /// if there are none, the private constructors, which someone must call.
+    /// What makes an object of the class: its constructors, unless all are private; then public static methods that
+    /// return one; and if there are none, the private constructors, which someone must call.
     fn makers(&self, class: ClassId) -> Vec<MethodId> {
         let program = self.program;
         let constructors: Vec<MethodId> = self.constructors(class).collect();
@@ -157,8 +159,8 @@ fn is_instantiable(program: &Program, class: ClassId) -> bool {
     is_concrete(program, class) || (!program.class(class).access.is_interface() && !is_extended())
 }
 
-/// Whether the method is called by others: it is public, and of the source, or stands for one that is; of static ones, the class's own. A `main` is not:
-/// it is called once, by the launcher.
+/// Whether the method is called by others: it is public, and of the source, or stands for one that is; of static ones,
+/// the class's own. A `main` is not: it is called once, by the launcher.
 fn is_api(program: &Program, class: ClassId, method: MethodId) -> bool {
     let data = program.method(method);
     // The compiler lets a class give access to what it inherits from one that others cannot name.

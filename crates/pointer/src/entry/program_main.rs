@@ -1,5 +1,5 @@
-//! `main` methods, as the launcher finds them (JLS 12.1): `public static void main(String[])`, and in classes of Java 25 or later any
-//! `main` that is not private, also of an instance, also without parameters.
+//! `main` methods, as the launcher finds them (JLS 12.1): `public static void main(String[])`, and in classes of Java
+//! 25 or later any `main` that is not private, also of an instance, also without parameters.
 //!
 //! Kotlin's `fun main()` is there under the classic signature, too, which its compiler adds.
 //!

@@ -230,7 +230,7 @@ fn a_named_main_runs_alone_and_may_be_inherited() {
 }
 
 #[test]
-fn a_main_that_cannot_run_is_told_with_those_that_can() {
+fn a_main_that_cannot_run_is_reported_with_those_that_can() {
     let named = |name: &str| EntryOptions { mains: vec![name.into()], ..EntryOptions::default() };
     let classes =
         || vec![main_in("a/Bank"), main_in("a/Store"), Class::new("a/Plain").with(PUBLIC | SYNCHRONIZED, "f")];
@@ -296,7 +296,7 @@ fn tests_of_a_class_run_in_sequence_with_what_goes_around_them() {
 }
 
 #[test]
-fn tests_of_junit_3_are_told_by_their_names() {
+fn tests_of_junit_3_are_recognised_by_their_names() {
     let base =
         Class::new("Base").extends("junit/framework/TestCase").access(PUBLIC | ABSTRACT).with(PUBLIC, "testBase");
     let test = Class::new("BankTest")
@@ -404,7 +404,7 @@ fn further_methods_are_called_like_handlers() {
     .assert_eq(&show(&program, &entry_points(&program, &Models::builtin(), &options)));
 }
 
-/// A library: one class for each way to be meant for several threads, or not to be.
+/// A library: one class for each sign that a class is meant for several threads, or is not.
 fn library() -> Vec<Class> {
     let (api, safe, unsafe_) = (PUBLIC, "net/jcip/annotations/ThreadSafe", "javax/annotation/concurrent/NotThreadSafe");
     let block = "aload_0\nmonitorenter\naload_0\nmonitorexit\nreturn";

@@ -1,11 +1,12 @@
 //! Thread origins: what starts a line of execution of its own.
 //!
-//! An origin is a thread, task, timer, handler or request, by the statement that starts it and the object it runs. One origin may stand for
-//! many threads; how many is decided later, from its spawn sites. All event handlers are one origin, since they run on one
-//! thread, and all finalisers are another.
+//! An origin is a thread, task, timer, handler or request, by the statement that starts it and the object it runs. One
+//! origin may stand for many threads; how many is decided later, from its spawn sites. All event handlers are one
+//! origin, since they run on one thread, and all finalisers are another.
 //!
-//! Origins nest: the object that a thread runs was made by another thread. What the first threads of a program start is told apart by the
-//! very object; below that, and once there are [`MAX_EXACT`] origins, by the statement that made it. A thread that starts its own kind is one origin.
+//! Origins nest: the object that a thread runs was made by another thread. What the first threads of a program start is
+//! distinguished by the object itself; below that, and once there are [`MAX_EXACT`] origins, by the statement that made
+//! it. A thread that starts its own kind is one origin.
 
 use rustc_hash::FxHashMap;
 use unsnarl_library::{Multiplicity, OriginKind};
@@ -22,7 +23,7 @@ unsnarl_program::ids! {
 
 /// How deep origins nest before they are merged by what they run.
 const MAX_DEPTH: u8 = 1;
-/// How many origins are told apart by the object that they run.
+/// The maximum number of origins that are distinguished by the object that they run.
 const MAX_EXACT: usize = 64;
 
 /// Why an origin runs.

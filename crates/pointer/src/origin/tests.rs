@@ -110,7 +110,7 @@ fn below_the_first_threads_the_statement_that_made_the_object_counts() {
 }
 
 #[test]
-fn many_threads_are_told_apart_by_what_made_their_objects() {
+fn many_threads_are_distinguished_by_what_made_their_objects() {
     let mut world = World::new();
     let main = world.main();
     for group in 1..200 {

@@ -1,5 +1,5 @@
-//! What is assumed of library methods whose models say nothing, or say nothing of the result (A8): they return a new object, and those without a
-//! model call back the functions they are given, on the current thread.
+//! What is assumed of library methods whose models say nothing, or say nothing of the result (A8): they return a new
+//! object, and those without a model call back the functions they are given, on the current thread.
 
 use unsnarl_library::{AccessPath, Callback, MethodModel, Root};
 use unsnarl_program::{MethodId, Origin as ClassOrigin, Type};
@@ -42,10 +42,11 @@ impl Plugin for DefaultPlugin {
 /// Whether a model says what the method returns.
 fn gives_result(model: &MethodModel) -> bool {
     let flows = model.flows.iter().any(|flow| flow.to.root == Root::Return && flow.to.fields.is_empty());
-    flows || model.calls.iter().any(gives) || model.spawns.iter().any(|spawn| gives(&spawn.callback))
+    flows || model.calls.iter().any(returns_result) || model.spawns.iter().any(|spawn| returns_result(&spawn.callback))
 }
 
-fn gives(callback: &Callback) -> bool {
+/// Whether the result of a callback is the result of the library method.
+fn returns_result(callback: &Callback) -> bool {
     callback.results.iter().any(|path| path.root == Root::Return && path.fields.is_empty())
 }
 
@@ -53,7 +54,7 @@ fn gives(callback: &Callback) -> bool {
 pub(crate) fn default_result(solver: &mut Solver<'_>, id: LibraryCallId) -> Option<ObjectId> {
     let LibraryCall { result, result_type, .. } = *solver.library_call(id);
     let result = result.filter(|_| result_type.is_reference())?;
-    if !solver.policy.tells_threads_apart && result_type == Type::class(solver.program.well_known().object) {
+    if !solver.policy.distinguishes_threads && result_type == Type::class(solver.program.well_known().object) {
         // It would pass every cast, and all that is stored into it would meet there.
         return None;
     }

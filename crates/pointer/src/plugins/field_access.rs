@@ -1,4 +1,5 @@
-//! Accesses to fields that a library method makes on behalf of its caller (`field-access` in `docs/models.md`): `VarHandle`, field updaters.
+//! Accesses to fields that a library method makes on behalf of its caller (`field-access` in `docs/models.md`):
+//! `VarHandle`, field updaters.
 //!
 //! Which field it is, is not known: any of the fields whose type fits (over-approximation).
 
@@ -11,7 +12,7 @@ use crate::heap::{ObjectId, ObjectSet, Slot};
 use crate::solver::Solver;
 use crate::solver::graph::Node;
 
-/// The node gets what any of their fields hold, or the other way round.
+/// The node gets what any field of the objects holds, or each of the fields gets what the node points to.
 #[derive(Clone, Copy)]
 pub(crate) struct FieldAccessConstraint(Node, AccessKind);
 
@@ -35,8 +36,8 @@ impl Plugin for FieldAccessPlugin {
     }
 }
 
-/// An access to a field of the first argument, whichever it may be. The last argument is stored. A static method with no other argument
-/// stores into a static field of its class.
+/// An access to a field of the first argument, whichever it may be. The last argument is stored. A static method with
+/// no other argument stores into a static field of its class.
 fn access_field(solver: &mut Solver<'_>, id: LibraryCallId, kind: AccessKind) {
     let call = &solver.library_call(id);
     let (model, result, is_static) = (call.model, call.result, call.this.is_none());

@@ -1,7 +1,7 @@
 //! Function objects: lambda expressions and method references.
 //!
-//! A function object has the values it captured as fields. A call of it runs its implementation on the captured values and the arguments
-//! together (JLS 15.13.3, 15.27.4).
+//! A function object has the values it captured as fields. A call of it runs its implementation on the captured values
+//! and the arguments together (JLS 15.13.3, 15.27.4).
 
 use std::convert::Infallible;
 
@@ -31,7 +31,8 @@ pub(crate) struct LambdaPlugin {
     functions: FxHashMap<ObjectId, FunctionCode>,
     /// The calls that each function object has been called by.
     called: FxHashSet<(CallSiteId, ObjectId)>,
-    /// Calls that one function makes of another: by call statement, function and arguments, since functions may be recursive.
+    /// Calls that one function makes of another: by call statement, function and arguments, since functions may be
+    /// recursive.
     nested: FxHashSet<NestedCall>,
 }
 

@@ -10,9 +10,10 @@
 //! | [`lambdas`] | function objects |
 //! | [`own_objects`] | what the library calls on objects of the program, by itself |
 //!
-//! The solver calls the hooks of [`Plugin`] through the functions below, which ask each plug-in that has the hook, in a fixed order: nodes,
-//! objects and instances are numbered as they are found, and so the result depends on that order. All calls are direct. A plug-in keeps its state in
-//! [`Plugins`], where only its own module can read or change it. The idea is that of Tai-e's plug-in system (Tan and Li 2023).
+//! The solver calls the hooks of [`Plugin`] through the functions below, which ask each plug-in that has the hook, in a
+//! fixed order: nodes, objects and instances are numbered as they are found, and so the result depends on that order.
+//! All calls are direct. A plug-in keeps its state in [`Plugins`], where only its own module can read or change it. The
+//! idea is that of Tai-e's plug-in system (Tan and Li 2023).
 
 pub(crate) mod defaults;
 pub(crate) mod field_access;
@@ -50,7 +51,8 @@ pub(crate) trait Plugin {
     /// A library method is called that was not called from there before.
     fn on_library_call(_solver: &mut Solver<'_>, _call: LibraryCallId, _model: Option<&MethodModel>) {}
 
-    /// The body of a method is added in a context. Its own allocations have been made; its loads, stores and calls come next.
+    /// The body of a method is added in a context. Its own allocations have been made; its loads, stores and calls come
+    /// next.
     fn on_new_instance(_solver: &mut Solver<'_>, _instance: InstanceId) {}
 
     /// Code of the program, or reflection, makes an object with a constructor.
@@ -62,7 +64,8 @@ pub(crate) trait Plugin {
     /// A static field is read into a node.
     fn on_static_load(_solver: &mut Solver<'_>, _field: FieldId, _to: Node) {}
 
-    /// A virtual call of `method` reaches a receiver. Whether the plug-in handles it; else the solver looks for the method in the receiver's class.
+    /// A virtual call of `method` reaches a receiver. Whether the plug-in handles it; else the solver looks for the
+    /// method in the receiver's class.
     fn on_dispatch(_solver: &mut Solver<'_>, _call: CallSiteId, _receiver: ObjectId, _method: MethodId) -> bool {
         false
     }

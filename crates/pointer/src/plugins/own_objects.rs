@@ -1,9 +1,11 @@
-//! What the library calls on objects of the program's own classes, by itself: what it enters (`entered` in `docs/models.md`: finalisers, hooks of executors,
-//! painting), and how it gets at what they hold (`contents`: the elements of a list that the program implements).
+//! What the library calls on objects of the program's own classes, by itself: what it enters (`entered` in
+//! `docs/models.md`: finalisers, hooks of executors, painting), and how it reads what they hold (`contents`: the
+//! elements of a list that the program implements).
 //!
-//! What is entered starts where the object is made, with the call of the constructor: what the constructor does may be taken to run beside it
-//! (over-approximation). Objects that a framework makes are entered as entry points. Contents are asked for by each library call that reads them, whichever
-//! of the methods it really calls (over-approximation).
+//! What is entered starts where the object is made, with the call of the constructor: the analysis may take the
+//! constructor to run in parallel with it (over-approximation). Objects that a framework makes are entered as entry
+//! points. Contents are asked for by each library call that reads them, whichever of the methods it really calls
+//! (over-approximation).
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -20,7 +22,8 @@ use crate::heap::ObjectId;
 use crate::library::{LibraryMethod, ModelId};
 use crate::solver::Solver;
 
-/// The models that say what is called on objects of a class, each with those of its calls that lead to code of the program.
+/// The models that say what is called on objects of a class, each with those of its calls that lead to code of the
+/// program.
 type Called = Arc<[(ModelId, Box<[u16]>)]>;
 
 /// What is known of own classes and objects.
@@ -98,7 +101,8 @@ fn own_class(solver: &Solver<'_>, object: ObjectId) -> Option<ClassId> {
     Some(class).filter(|class| solver.program.class(*class).origin == Origin::Application)
 }
 
-/// What the models of a class and its supertypes say is called, if it is code of the program, or goes on from what such code gave.
+/// What the models of a class and its supertypes say is called, if it is code of the program, or is called on what such
+/// code returned.
 fn called<'a>(
     solver: &mut Solver<'a>,
     class: ClassId,

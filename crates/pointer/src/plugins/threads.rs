@@ -1,7 +1,8 @@
 //! Threads: what library calls start (`spawns` in `docs/models.md`), and which thread objects may be the current one.
 //!
-//! Each start is an origin, by call and by the object whose method runs. What a parallel stream calls runs on the current thread, and on the
-//! threads of a pool if the stream has one. If the analysis does not distinguish threads, everything runs on the current one.
+//! Each start is an origin, by call and by the object whose method runs. What a parallel stream calls runs on the
+//! current thread, and on the threads of a pool if the stream has one. If the analysis does not distinguish threads,
+//! everything runs on the current one.
 
 use rustc_hash::FxHashSet;
 use unsnarl_library::{AccessPath, Field, MethodModel, OriginKind, Root};
@@ -24,7 +25,8 @@ pub(crate) enum ThreadConstraint {
     Spawn(LibraryCallId, u16),
     /// A pool: what the library would run on the current thread may run on others, too.
     Pool(LibraryCallId, u16),
-    /// They are receivers of what the library would run on a pool if there is one, and runs on the current thread in any case.
+    /// They are receivers of what the library would run on a pool if there is one, and runs on the current thread in
+    /// any case.
     RunHere(LibraryCallId, u16),
 }
 
@@ -38,12 +40,12 @@ pub(crate) struct ThreadPlugin {
     pooled: FxHashSet<(LibraryCallId, u16)>,
     /// Where code is shared: what may be the current thread, of which type.
     current_threads: Option<(Node, Type)>,
-    /// All threads that are started, where threads are not told apart.
+    /// All threads that are started, where threads are not distinguished.
     running: Node,
 }
 
 impl ThreadPlugin {
-    /// `running` is a node of its own.
+    /// `running` is a node that nothing else uses.
     pub(crate) fn new(running: Node) -> ThreadPlugin {
         ThreadPlugin {
             spawns: Vec::new(),
@@ -112,8 +114,9 @@ impl Plugin for ThreadPlugin {
     }
 }
 
+/// The library runs a method of the object on another thread.
 pub(crate) fn spawn(solver: &mut Solver<'_>, id: LibraryCallId, index: u16, object: ObjectId) {
-    if !solver.policy.tells_threads_apart {
+    if !solver.policy.distinguishes_threads {
         solver.add_object(solver.plugins.threads.running, object);
         run_here(solver, id, index, object);
         return;
@@ -142,7 +145,7 @@ pub(crate) fn spawn(solver: &mut Solver<'_>, id: LibraryCallId, index: u16, obje
     solver.call_named(call, &spawn.callback.method, spawn.callback.arguments.len(), object);
 }
 
-/// What a stream calls, it calls on the current thread at least; and all that is spawned runs there if threads are not told apart.
+/// Runs on the current thread what a stream calls, and everything that is spawned if threads are not distinguished.
 fn run_here(solver: &mut Solver<'_>, id: LibraryCallId, index: u16, object: ObjectId) {
     let caller = solver.library_call(id).caller;
     let Some(method) = solver.model_of(id) else { return };
@@ -190,6 +193,7 @@ fn any_current_thread(solver: &mut Solver<'_>, thread: Type) -> Node {
     node
 }
 
+/// Adds the thread object of an origin to the current threads, if any code asks for them.
 fn may_be_current(solver: &mut Solver<'_>, origin: OriginId) {
     if let Some((node, thread)) = solver.plugins.threads.current_threads {
         let thread = thread_object(solver, origin, thread);

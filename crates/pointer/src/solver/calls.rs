@@ -1,7 +1,7 @@
 //! Calls: where they lead as receivers become known, and what flows between the caller and the callee.
 //!
-//! A call leads to the code of a method, or to its model, if it has no code or the model takes precedence (`library.rs`). Methods that the library
-//! calls by name are found by name and number of parameters.
+//! A call leads to the code of a method, or to its model, if it has no code or the model takes precedence
+//! (`library.rs`). Methods that the library calls by name are found by name and number of parameters.
 
 use std::sync::Arc;
 
@@ -64,8 +64,8 @@ pub(crate) enum Onward {
     /// All to the same parameter.
     To(Node),
     Nowhere,
-    /// They are told apart.
-    Apart,
+    /// Each receiver has a context of its own.
+    Distinguished,
 }
 
 impl Solver<'_> {
@@ -101,10 +101,11 @@ impl Solver<'_> {
         target
     }
 
-    /// Where a call of exactly this method leads, on a receiver of the class: to its code, if there is any and no model goes before it.
+    /// Where a call of exactly this method leads, on a receiver of the class: to its code, if there is any and no model
+    /// takes precedence.
     fn code_or_model(&mut self, class: ClassId, method: MethodId) -> Target {
         let data = self.program.method(method);
-        let has_model = (self.policy.tells_threads_apart && self.library.is_modelled(data.class))
+        let has_model = (self.policy.distinguishes_threads && self.library.is_modelled(data.class))
             || self.library.is_intrinsic(method);
         if data.has_code && !has_model {
             return Target::Body(method);
@@ -139,9 +140,10 @@ impl Solver<'_> {
         true
     }
 
-    /// Notes where receivers of a class go. Function objects and proxies are of interfaces, and go each their own way.
+    /// Notes where receivers of a class go. Function objects and proxies are of interfaces, and are dispatched one by
+    /// one.
     pub(super) fn note_onward(&mut self, call: CallSiteId, class: ClassId, onward: Onward) {
-        if onward != Onward::Apart && !self.program.class(class).access.is_interface() {
+        if onward != Onward::Distinguished && !self.program.class(class).access.is_interface() {
             self.receivers.insert((call, class), onward);
         }
     }
@@ -149,7 +151,7 @@ impl Solver<'_> {
     /// Enters the one method that a call leads to, if that is the same for all receivers: they all become its `this`.
     pub(super) fn enters_once(&mut self, call: CallSiteId) -> bool {
         let SiteCallee::Stated(Callee::Exact(method)) = self.calls[call].callee else { return false };
-        let is_one = !self.policy.tells_threads_apart && self.is_entered(method);
+        let is_one = !self.policy.distinguishes_threads && self.is_entered(method);
         if is_one {
             self.enter(call, method, None);
         }
@@ -212,7 +214,7 @@ impl Solver<'_> {
         let callee = self.intern_instance(method, Context { origin, element });
         self.link(call, callee, receiver);
         if receiver.is_some_and(|receiver| element == Element::Receiver(receiver)) {
-            return Onward::Apart;
+            return Onward::Distinguished;
         }
         self.this_of(callee).map_or(Onward::Nowhere, Onward::To)
     }
@@ -223,7 +225,7 @@ impl Solver<'_> {
         self.node(instance, *this)
     }
 
-    /// What tells this call of a method apart from others.
+    /// The context element that distinguishes this call of a method from others.
     pub(super) fn element(&mut self, call: CallSiteId, method: MethodId, receiver: Option<ObjectId>) -> Element {
         let site = &self.calls[call];
         let access = self.program.method(method).access;
@@ -232,15 +234,15 @@ impl Solver<'_> {
         }
         if let Some(receiver) = receiver.filter(|_| !access.is_static()) {
             let class = self.class_of(receiver);
-            if self.policy.tells_receivers_apart(self.program, &mut self.library, class) {
+            if self.policy.distinguishes_receivers(self.program, &mut self.library, class) {
                 return Element::Receiver(receiver);
             }
         }
         let caller = &self.instances[site.caller];
         match site.statement {
-            Some(statement) if self.policy.tells_calls_apart(self.program, &mut self.library, method) => {
+            Some(statement) if self.policy.distinguishes_calls(self.program, &mut self.library, method) => {
                 match self.contexts.get(caller.context).element {
-                    // A call of itself is part of the call that is under way.
+                    // A recursive call belongs to the outer call.
                     element @ Element::Call(..) if caller.method == method => element,
                     _ => Element::Call(caller.method, statement),
                 }

@@ -16,18 +16,21 @@ use crate::origin::{OriginId, Origins};
 use crate::plugins;
 use crate::template::{Callee, Given, NO_VARIABLE, Template, Variable};
 
-/// So many receivers of one method are told apart, on all threads together; further ones are analysed together by class.
+/// The maximum number of receivers of one method that are distinguished, on all threads together. Further ones are
+/// analysed together by class.
 const MAX_CONTEXTS: u32 = 32;
-/// The same where the code of threads is shared: in large programs, calls from each of many contexts to each of many add up.
+/// The same where the code of threads is shared: in large programs, the calls between many contexts of two methods add
+/// up.
 const MAX_SHARED_CONTEXTS: u32 = 8;
-/// Of short methods more are told apart: as long as there are no more statements in all.
+/// More receivers of short methods are distinguished, as long as all contexts together have at most this many
+/// statements.
 const MAX_CONTEXT_STATEMENTS: u32 = 4_000;
 const MAX_SHARED_CONTEXT_STATEMENTS: u32 = 250;
-/// Once a program with shared code has so many methods in contexts, further ones are analysed once.
+/// Once a program with shared code has this many instances, each further method is analysed once.
 const MAX_SHARED_INSTANCES: usize = 50_000;
 /// The same of a library method that the library calls.
 const MAX_LIBRARY_CONTEXTS: u32 = 1_000;
-/// So many classes of further receivers are told apart.
+/// The maximum number of classes of further receivers that are distinguished.
 const MAX_CLASSES: u32 = 32;
 
 impl Solver<'_> {
@@ -70,7 +73,7 @@ impl Solver<'_> {
 
     /// The instance of a method in a context, which is new if it was not known.
     pub(crate) fn intern_instance(&mut self, method: MethodId, mut context: Context) -> InstanceId {
-        if !self.policy.tells_threads_apart {
+        if !self.policy.distinguishes_threads {
             context = self.contexts.get(Contexts::ROOT);
         }
         if !self.policy.splits_threads {
@@ -81,7 +84,7 @@ impl Solver<'_> {
                 return known;
             }
             let limit = match (self.is_entered(method), self.policy.splits_threads) {
-                // They are next to nothing, and `Thread.run` must not mix up what threads run.
+                // They cost next to nothing, and `Thread.run` must not mix up what threads run.
                 (false, _) => MAX_LIBRARY_CONTEXTS,
                 (true, true) => MAX_CONTEXTS.max(self.short_of(method, MAX_CONTEXT_STATEMENTS)),
                 (true, false) if self.instances.len() > MAX_SHARED_INSTANCES => 0,
@@ -126,7 +129,7 @@ impl Solver<'_> {
         self.instance_ids.get(&(method, context)).copied()
     }
 
-    /// How often a method's statements fit into so many.
+    /// How many copies of a method have that many statements in all.
     fn short_of(&self, method: MethodId, statements: u32) -> u32 {
         let body = self.program.body(method).and_then(Result::ok);
         body.map_or(0, |body| statements / (body.statements().len() as u32).max(1))

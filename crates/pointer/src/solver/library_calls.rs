@@ -12,16 +12,16 @@ use crate::context::Contexts;
 use crate::heap::{Maker, ObjectId, Site};
 use crate::library::ModelId;
 use crate::plugins;
-use crate::policy::WORTH_TELLING_APART;
+use crate::policy::WORTH_DISTINGUISHING;
 
 /// The object that a method returns if its model does not say what.
 pub(crate) const DEFAULT_RESULT: u16 = u16::MAX;
 
-/// So many receivers of one call are told apart for what is made of them.
+/// The maximum number of receivers of one call for which the objects made of them are distinguished.
 const MAX_RECEIVERS: u32 = 16;
 /// The same where the code of threads is shared.
 const MAX_SHARED_RECEIVERS: u32 = 2;
-/// An iterator of a view of a container is told apart, what is made of that is not.
+/// An iterator of a view of a container is distinguished; what is made of the iterator is not.
 const MAX_MADE_OF: usize = 2;
 
 impl<'a> Solver<'a> {
@@ -37,14 +37,15 @@ impl<'a> Solver<'a> {
             };
         }
         let makes_of_receiver = method.makes_of_receiver && self.policy.is_selective;
-        let told_apart = receiver.filter(|receiver| makes_of_receiver && self.tells_apart(call, model, *receiver));
-        let key = (call, model, told_apart);
+        let distinguished =
+            receiver.filter(|receiver| makes_of_receiver && self.is_distinguished(call, model, *receiver));
+        let key = (call, model, distinguished);
         let id = match self.library_call_ids.get(&key) {
             Some(known) => *known,
             None => {
                 let id = self.library_calls.next_id();
                 self.library_call_ids.insert(key, id);
-                self.new_library_call(id, call, model, told_apart, receiver.is_some());
+                self.new_library_call(id, call, model, distinguished, receiver.is_some());
                 id
             }
         };
@@ -53,14 +54,15 @@ impl<'a> Solver<'a> {
             self.add_object(this, receiver);
         }
         match this {
-            _ if makes_of_receiver => Onward::Apart,
+            _ if makes_of_receiver => Onward::Distinguished,
             Some(this) => Onward::To(this),
             None => Onward::Nowhere,
         }
     }
 
-    /// Whether a call that makes something of its receiver is looked at for this receiver by itself: for the first few.
-    fn tells_apart(&mut self, call: CallSiteId, model: ModelId, receiver: ObjectId) -> bool {
+    /// Whether a call that makes something of its receiver is a library call of its own for this receiver: the first
+    /// few are.
+    fn is_distinguished(&mut self, call: CallSiteId, model: ModelId, receiver: ObjectId) -> bool {
         if self.library_call_ids.contains_key(&(call, model, Some(receiver))) {
             return true;
         }
@@ -117,17 +119,19 @@ impl<'a> Solver<'a> {
         let of = of.or(receiver).filter(|of| self.policy.is_selective && self.may_make_of(maker, *of));
         let class = ty.as_class().unwrap_or(self.program.well_known().object);
         let is_of_program = self.program.class(class).origin == ClassOrigin::Application;
-        let is_worth = |solver: &mut Self| WORTH_TELLING_APART.iter().any(|fact| solver.library.class_is(class, *fact));
+        let is_worth =
+            |solver: &mut Self| WORTH_DISTINGUISHING.iter().any(|fact| solver.library.class_is(class, *fact));
         if number == DEFAULT_RESULT && !is_of_program && !is_worth(self) {
             // Nothing is known of it but its type.
             return self.merged(ty);
         }
-        // What it is made of tells it apart; the caller adds nothing.
+        // It is distinguished by what it is made of; the context of the caller adds nothing.
         let context = if of.is_some() { Contexts::ROOT } else { context };
         self.object(Site::Library(maker, number, of), ty, context)
     }
 
-    /// Whether to tell apart what is made of an object: not if that was itself made so by the same call, or of something made of something.
+    /// Whether to distinguish what is made of an object: not if the same call made that object, or if it was itself
+    /// made of an object that was made of another.
     fn may_make_of(&self, maker: Maker, of: ObjectId) -> bool {
         let made_of = |object: ObjectId| match self.heap.object(object).site {
             Site::Library(by, _, of) => Some((by, of)),
@@ -175,7 +179,7 @@ impl<'a> Solver<'a> {
         &self.library_calls
     }
 
-    /// Gives a node to the result of a call that does not use it.
+    /// Sets the node of the result of a call that does not use its result.
     pub(crate) fn set_result(&mut self, call: LibraryCallId, node: Node) {
         self.library_calls[call].result = Some(node);
     }

@@ -1,8 +1,9 @@
 //! The solver: adds the bodies of methods in contexts to the constraint graph, and runs it to its fixpoint.
 //!
-//! Andersen's analysis (inclusion-based, flow-insensitive over SSA, field-sensitive) with the call graph built on the fly. The solver knows
-//! methods, calls, fields and objects. What library methods, threads, function objects and reflection do is added by the plug-ins (`plugins`), which
-//! react to what the solver finds. All sets only grow, and the worklist has a fixed order: the result does not depend on hashing.
+//! Andersen's analysis (inclusion-based, flow-insensitive over SSA, field-sensitive) with the call graph built on the
+//! fly. The solver knows methods, calls, fields and objects. What library methods, threads, function objects and
+//! reflection do is added by the plug-ins (`plugins`), which react to what the solver finds. All sets only grow, and
+//! the worklist has a fixed order: the result does not depend on hashing.
 //!
 //! | file | what it holds |
 //! |---|---|

@@ -24,9 +24,10 @@ impl Solver<'_> {
         self.statics.iter().map(|(field, node)| (*field, *node))
     }
 
-    /// The object that has the field: where nothing is told apart, one class object for all, which are told apart by what they denote alone.
+    /// The object whose node stands for the field. If nothing is distinguished, all class objects share the fields of
+    /// one: only what they denote differs.
     pub(crate) fn holder(&self, object: ObjectId, slot: Slot) -> ObjectId {
-        let is_shared = !self.policy.tells_threads_apart && slot.as_field().is_some();
+        let is_shared = !self.policy.distinguishes_threads && slot.as_field().is_some();
         match self.heap.object(object).site {
             Site::ClassOf(_) if is_shared => self.any_class.unwrap_or(object),
             _ => object,
@@ -62,7 +63,7 @@ impl Solver<'_> {
         id
     }
 
-    /// The object of a site in a context; merged by type where objects of the type are not told apart.
+    /// The object of a site in a context; merged by type where objects of the type are not distinguished.
     pub(crate) fn object(&mut self, site: Site, ty: Type, context: ContextId) -> ObjectId {
         let is_merged =
             ty.as_class().is_some_and(|class| self.policy.is_merged(self.program, &mut self.library, class));
@@ -70,7 +71,7 @@ impl Solver<'_> {
             let site = if matches!(site, Site::ClassOf(_)) { site } else { Site::Merged(ty) };
             return self.intern(Object { site, ty, context: Contexts::ROOT });
         }
-        // What holds nothing needs no telling apart beyond its site and thread. A function object holds what it captured.
+        // An object without references needs no context beyond its thread. A function object holds what it captured.
         let is_function =
             |class| matches!(site, Site::Statement(..)) && self.program.class(class).access.is_interface();
         let holds_nothing = ty.as_class().is_some_and(|class| !is_function(class) && self.library.holds_nothing(class));

@@ -1,5 +1,6 @@
-//! The result against the rules it must satisfy, read off the program once more: whatever the order of work, the constraint graph,
-//! the collapsing of cycles and the tables of what is done already, nothing that a rule demands may be missing.
+//! The result against the rules it must satisfy, read off the program once more: whatever the order of work, the
+//! constraint graph, the collapsing of cycles and the tables of what is done already, nothing that a rule demands may
+//! be missing.
 //!
 //! That no more than the least solution is found is tested on the graph.
 
@@ -204,7 +205,7 @@ fn check(topic: &Topic, sensitivity: Sensitivity) {
 }
 
 #[test]
-fn every_rule_holds_with_receivers_told_apart() {
+fn every_rule_holds_with_receivers_distinguished() {
     check(&unsnarl_fixtures::topic("pointsto"), Sensitivity::Selective);
     check(&unsnarl_fixtures::topic("lockordercycle"), Sensitivity::Selective);
 }
@@ -216,7 +217,7 @@ fn every_rule_holds_with_code_shared_by_threads() {
 }
 
 #[test]
-fn every_rule_holds_with_threads_alone_told_apart() {
+fn every_rule_holds_with_threads_alone_distinguished() {
     check(&unsnarl_fixtures::topic("pointsto"), Sensitivity::ThreadsOnly);
     check(&unsnarl_fixtures::topic("lockordercycle"), Sensitivity::ThreadsOnly);
 }

@@ -1,4 +1,5 @@
-//! The models of library methods (`docs/models.md`) as constraints: what flows from where to where, and what is called back.
+//! The models of library methods (`docs/models.md`) as constraints: what flows from where to where, and what is called
+//! back.
 
 pub(crate) mod paths;
 
@@ -20,7 +21,8 @@ const FIRST_ARGUMENT: u16 = 1 << 12;
 /// What a model does with the objects of a node.
 #[derive(Clone, Copy)]
 pub(crate) enum ModelConstraint {
-    /// The node gets what the slot holds. The library call may have to ask an object of the program for what the slot stands for.
+    /// The node gets what the slot holds. An object of the program may keep its contents elsewhere: the library call
+    /// then calls its methods (`own_objects`).
     Read(LibraryCallId, Slot, Node),
     /// They are receivers of a call that the library makes, by name.
     Callback(LibraryCallId, u16),
@@ -98,8 +100,8 @@ fn flow(solver: &mut Solver<'_>, id: LibraryCallId, number: u16, from: &FlowSour
     } else {
         Type::class(solver.program.well_known().object)
     };
-    // Where nothing is told apart, one object stands for itself and its copies.
-    if let (FlowSource::CopyOf(path), true) = (from, solver.policy.tells_threads_apart) {
+    // If nothing is distinguished, one object stands for itself and its copies.
+    if let (FlowSource::CopyOf(path), true) = (from, solver.policy.distinguishes_threads) {
         if let Some(from) = paths::read(solver, id, path) {
             solver.constrain(from, ModelConstraint::Copy(id, number));
         }
@@ -162,7 +164,7 @@ fn copy_object(solver: &mut Solver<'_>, id: LibraryCallId, number: u16, object: 
 /// A static field of a class that models go before holds something, though no code is analysed that stores it.
 pub(crate) fn kept_by_model(solver: &mut Solver<'_>, field: FieldId) -> Option<ObjectId> {
     let data = solver.program.field(field);
-    let is_kept = solver.policy.tells_threads_apart && solver.library.is_modelled(data.class);
+    let is_kept = solver.policy.distinguishes_threads && solver.library.is_modelled(data.class);
     let ty = solver.program.descriptor(data.key).map(|descriptor| descriptor.result);
     ty.filter(|ty| is_kept && ty.is_reference()).map(|ty| solver.merged(ty))
 }

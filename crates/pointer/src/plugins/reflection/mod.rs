@@ -1,17 +1,20 @@
 //! Reflection: classes, members and instances that a program gets by name (`reflects` in `docs/models.md`).
 //!
-//! A looked-up constructor, method or field is an abstract object by the call that looks it up, the class it is looked up in and the name; what it
-//! stands for is kept aside. A lookup gives the members of that name of the class and its supertypes, whether or not they are visible, and those alone
-//! whose parameter types fit, where the array of types is written out in the call (over-approximation). Elements of an array of arguments are told apart
-//! by type only.
+//! A looked-up constructor, method or field is an abstract object, identified by the call that looks it up, the class
+//! and the name. A table says which members it stands for. A lookup finds the members of that name of the class and its
+//! supertypes, visible or not (over-approximation). If the call spells out the array of parameter types, only members
+//! with these parameters are found. Elements of an array of arguments are distinguished by type only.
 //!
-//! A lookup of all methods gives methods that are not known: the program goes on to choose among them, by their names or annotations, and a call of
-//! every one would be false for nearly all. All fields and constructors of a class are few, and taken as they are.
+//! A lookup of all methods returns unknown methods: the program goes on to choose among them, by their names or
+//! annotations, and a call of every one would be false for nearly all. All fields and constructors of a class are few,
+//! and taken as they are.
 //!
-//! Providers of services are those that files name; of a service that none names, all concrete classes of the program that are of the service's type
-//! and have a public constructor without parameters (over-approximation), made where the loader is.
+//! Providers of services are those that files name; of a service that none names, all concrete classes of the program
+//! that are of the service's type and have a public constructor without parameters (over-approximation), made where the
+//! loader is.
 //!
-//! Which names: `reflection/names.rs`; proxies: `reflection/proxies.rs`. What remains unknown is counted: `Analysis::gaps`. Its result is a new object of the declared type.
+//! Which names: `reflection/names.rs`; proxies: `reflection/proxies.rs`. What remains unknown is counted:
+//! `Analysis::gaps`. Its result is a new object of the declared type.
 
 mod names;
 mod proxies;
@@ -60,7 +63,7 @@ pub(crate) struct ReflectionPlugin {
     name_numbers: FxHashMap<Box<[u8]>, u16>,
     /// The parameters that the names of a call come through.
     asked: FxHashMap<LibraryCallId, Vec<(InstanceId, u16)>>,
-    /// The same the other way round: which calls want to know what is passed for which parameter.
+    /// The inverse: for each instance, the calls whose names come through its parameters.
     askers: FxHashMap<InstanceId, Vec<(LibraryCallId, Reflection, u16)>>,
     /// Proxies, with the calls that made them.
     proxies: FxHashMap<ObjectId, LibraryCallId>,
@@ -69,7 +72,8 @@ pub(crate) struct ReflectionPlugin {
     counted: FxHashSet<(MethodId, Option<StatementId>, Gap)>,
 }
 
-/// The number of the object that a lookup of all members makes; arrays have the next one, what is looked up by name those from there on.
+/// The number of the object that a lookup of all members makes; arrays have the next one, what is looked up by name
+/// those from there on.
 const LOOKED_UP: u16 = 1 << 13;
 const CONSTRUCTOR: &[u8] = b"<init>";
 /// In how many classes one lookup looks: a program that looks in more handles any class there is.
@@ -276,7 +280,7 @@ fn load_named(solver: &mut Solver<'_>, id: LibraryCallId, name: &[u8]) {
     }
 }
 
-/// Gives the members that a lookup finds, as the result or as the elements of it.
+/// Adds the members that a lookup finds to the result, or to its elements if it is an array.
 fn look_up(
     solver: &mut Solver<'_>,
     id: LibraryCallId,

@@ -1,6 +1,7 @@
-//! The names that a program reflects on. Strings are one abstract object, so names are read off the SSA: constants, φ-functions of them,
-//! what a final field is given by its class, what is concatenated of such, and what callers pass for a parameter, wherever a call of the very instance is
-//! found. They come in as calls are found, so lookups are made name by name.
+//! The names that a program reflects on. Strings are one abstract object, so names are read off the SSA: constants,
+//! φ-functions of them, what a final field is given by its class, what is concatenated of such, and what callers pass
+//! for a parameter, wherever a call of that instance is found. They come in as calls are found, so lookups are made
+//! name by name.
 //!
 //! Under-approximates: any other string is unknown, and counted.
 
@@ -14,7 +15,7 @@ use crate::solver::Solver;
 
 /// How many values are looked at for one name.
 const MAX_VALUES: usize = 64;
-/// How many parameters a name comes through, on all ways together.
+/// The maximum number of parameters that the names of one call come through.
 const MAX_PARAMETERS: usize = 64;
 
 /// What a string may be.
@@ -119,7 +120,8 @@ fn argument_of(solver: &Solver<'_>, edge: CallEdge, parameter: u16) -> Option<Va
     body.operands(arguments).get(usize::from(parameter)).copied().filter(|_| is_it)
 }
 
-/// The value that the caller passes for the parameter of that type, with the caller's body, if the statement calls the method itself.
+/// The value that the caller passes for the parameter of that type, with the caller's body, if the statement calls the
+/// method itself.
 pub(super) fn passed<'a>(solver: &Solver<'a>, id: LibraryCallId, ty: Type) -> Option<(&'a Body, ValueId)> {
     let index = super::parameter_of_type(solver, id, ty)?;
     let LibraryCall { caller, statement, model, .. } = *solver.library_call(id);

@@ -1,7 +1,9 @@
-//! Proxies: objects that pass each call of an interface's method on to a handler, with the method and an array of the arguments.
+//! Proxies: objects that pass each call of an interface's method on to a handler, with the method and an array of the
+//! arguments.
 //!
-//! A proxy of several interfaces is one abstract object for each. What the handler gets as the method is known, so that it may invoke it. Numbers arrive in
-//! boxes, which are left out. What every object has is passed on, too, unless it is final.
+//! A proxy of several interfaces is one abstract object for each. What the handler gets as the method is known, so that
+//! it may invoke it. Numbers arrive in boxes, which are left out. What every object has is passed on, too, unless it is
+//! final.
 
 use unsnarl_library::Reflection;
 use unsnarl_program::{MethodId, Type};

@@ -1,9 +1,10 @@
 //! The constraint graph: nodes with points-to sets, subset edges, and difference propagation along them.
 //!
-//! Each node has the set it may point to and, apart, what of it has not been passed on yet. Nodes are taken up in an approximate
-//! topological order; from time to time cycles of unfiltered edges are collapsed into one node and the order is made anew (Pearce, Kelly, Hankin 2007, in
-//! rounds as in Pereira and Berlin 2009, but only when the graph has grown by a good part). The graph knows nothing of Java: what
-//! to do when a node gets new objects is written in its constraints, whose meaning is the solver's.
+//! Each node has the set of objects it may point to and, separately, the part that has not been propagated yet. The
+//! worklist takes nodes in an approximate topological order. From time to time, cycles of unfiltered edges are
+//! collapsed into one node and the order is recomputed (Pearce, Kelly, Hankin 2007, in rounds as in Pereira and Berlin
+//! 2009, but only when the graph has grown by a good part). The graph knows nothing of Java: constraints say what to do
+//! when a node gets new objects, and only the solver interprets them.
 
 pub(crate) mod filter;
 
@@ -22,7 +23,7 @@ use crate::heap::{ObjectId, ObjectSet};
 pub(crate) struct Node(u32);
 
 impl Node {
-    /// The node so many after this one.
+    /// The node at a distance after this one.
     #[inline]
     pub(crate) fn plus(self, distance: u32) -> Node {
         Node(self.0 + distance)
@@ -48,7 +49,7 @@ unsnarl_program::ids! {
 
 /// No filter on an edge.
 const UNFILTERED: Type = Type::VOID;
-/// After so many steps it pays to look for cycles in few new edges, too.
+/// After this many steps it pays to look for cycles, even if there are few new edges.
 const BUSY: usize = 100_000;
 
 #[derive(Clone, Copy)]
@@ -61,7 +62,7 @@ struct Edge {
 struct NodeData {
     /// All that it may point to.
     all: ObjectSet,
-    /// The part of it that was not passed on yet.
+    /// The part of it that has not been propagated yet.
     pending: ObjectSet,
     edges: Vec<Edge>,
     /// The first and the last of its constraints.
@@ -95,7 +96,7 @@ pub struct GraphStats {
     pub edges: usize,
     /// How many nodes were collapsed into others.
     pub collapsed: usize,
-    /// How often a node was taken up.
+    /// How often a node was taken from the worklist.
     pub steps: usize,
 }
 
@@ -216,7 +217,8 @@ impl<C: Copy> Graph<C> {
         self.nodes[from].all = objects;
     }
 
-    /// Attaches a constraint. The objects that the node points to already are returned: the caller applies the constraint to them.
+    /// Attaches a constraint. The objects that the node points to already are returned: the caller applies the
+    /// constraint to them.
     pub(crate) fn add_constraint(&mut self, node: Node, constraint: C) -> ObjectSet {
         let root = self.find(node);
         let id = self.constraints.push((constraint, None));
@@ -231,8 +233,8 @@ impl<C: Copy> Graph<C> {
         data.all.clone()
     }
 
-    /// Takes the next node with something to pass on, passes it on along its edges, and returns what was passed with the first of the node's
-    /// constraints. `None` when everything has been passed on.
+    /// Takes the next node from the worklist, propagates its pending objects along its edges, and returns them with a
+    /// walk over the node's constraints. `None` when nothing is pending.
     pub(crate) fn step(&mut self, program: &Program) -> Option<(ObjectSet, Constraints)> {
         loop {
             let Reverse((_, root)) = self.queue.pop()?;
@@ -276,7 +278,7 @@ impl<C: Copy> Graph<C> {
         Some(constraint)
     }
 
-    /// Collapses cycles and makes the order anew, if the graph has grown enough since the last time.
+    /// Collapses cycles and recomputes the order, if the graph has grown enough since the last time.
     pub(crate) fn collapse_if_due(&mut self) {
         let new_edges = self.stats.edges - self.edges_at_collapse;
         let has_grown = new_edges > self.edges_at_collapse / 2 + 10_000;
@@ -352,8 +354,8 @@ impl<C: Copy> Graph<C> {
         }
     }
 
-    /// Makes `member` the same node as `root`. What one node of a cycle has and another has not is pending somewhere on the way between
-    /// them, so that it is passed on once all of the cycle are merged.
+    /// Makes `member` the same node as `root`. An object that one node of a cycle has and another lacks is pending
+    /// somewhere between them, so it is propagated once the whole cycle is merged.
     fn merge(&mut self, root: Node, member: Node) {
         let taken = std::mem::take(&mut self.nodes[member]);
         self.parents[member] = root;

@@ -1,4 +1,5 @@
-//! The graph against a fixpoint that knows no order, no differences and no cycles, on random programs of copies, casts, loads and stores.
+//! The graph against a fixpoint that knows no order, no differences and no cycles, on random programs of copies, casts,
+//! loads and stores.
 
 use std::collections::BTreeSet;
 
