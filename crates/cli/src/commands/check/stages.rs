@@ -1,0 +1,52 @@
+//! What the stages of a run take: time of the clock and of the processors, and memory. Measured only where it is asked for,
+//! as no two runs take the same.
+
+use std::cell::RefCell;
+use std::time::{Duration, Instant};
+
+use unsnarl_finding::{Costs, Stage};
+
+use crate::shared::memory;
+
+/// A watch that is pressed at the start of each stage.
+pub(super) struct Stages {
+    is_wanted: bool,
+    done: RefCell<Vec<Stage>>,
+    running: RefCell<(&'static str, Instant, Option<Duration>)>,
+}
+
+impl Stages {
+    /// Starts with a stage of this name.
+    pub(super) fn start(name: &'static str, is_wanted: bool) -> Stages {
+        Stages { is_wanted, done: RefCell::default(), running: RefCell::new((name, Instant::now(), processor_time())) }
+    }
+
+    /// The next stage begins.
+    pub(super) fn next(&self, name: &'static str) {
+        let (before, since, cpu) = self.running.replace((name, Instant::now(), processor_time()));
+        let cpu = processor_time().zip(cpu).map(|(now, then)| now.saturating_sub(then));
+        self.done.borrow_mut().push(Stage { name: before.into(), wall: since.elapsed(), cpu });
+    }
+
+    /// Writes down what was measured.
+    pub(super) fn finish(self, costs: &mut Costs) {
+        if self.is_wanted {
+            self.next("");
+            costs.stages = self.done.into_inner();
+            costs.threads = rayon::current_num_threads();
+            costs.peak_memory_bytes = memory::peak();
+        }
+    }
+}
+
+/// The time that processors have worked for this program.
+#[cfg(unix)]
+fn processor_time() -> Option<Duration> {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Some(Duration::new(u64::try_from(time.tv_sec).ok()?, u32::try_from(time.tv_nsec).ok()?))
+}
+
+#[cfg(not(unix))]
+fn processor_time() -> Option<Duration> {
+    None
+}
