@@ -1,4 +1,5 @@
-//! `unsnarl infer`: which lock guards which field, or how much of each method is atomic, as text, as JSON, or as a patch that writes it into the sources.
+//! `unsnarl infer`: which lock guards which field, or how much of each method is atomic, as text, as JSON, or as a
+//! patch that writes it into the sources.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -80,8 +81,9 @@ struct ReportOptions {
     atomicity: bool,
     /// List only methods of these kinds
     #[arg(long, value_enum, value_name = "KIND", value_delimiter = ',', requires = "atomicity")]
-    only: Vec<Kind>,
-    /// List fields that need no lock as well: volatile, final, thread-safe, read-only, or used by one thread at a time; of methods, those that have nothing to do with other threads
+    only: Vec<AtomicityKind>,
+    /// List fields that need no lock as well: volatile, final, thread-safe, read-only, or used by one thread at a time;
+    /// of methods, those that have nothing to do with other threads
     #[arg(long)]
     all: bool,
     /// Print a patch that adds the annotations to the sources. No file is changed
@@ -94,7 +96,7 @@ struct ReportOptions {
 
 /// How much of a method is atomic.
 #[derive(Clone, Copy, clap::ValueEnum)]
-enum Kind {
+enum AtomicityKind {
     /// As if it were done at once
     Atomic,
     /// The same, if the caller holds a lock
@@ -109,15 +111,15 @@ enum Kind {
     Independent,
 }
 
-impl From<Kind> for ExtentKind {
-    fn from(kind: Kind) -> ExtentKind {
+impl From<AtomicityKind> for ExtentKind {
+    fn from(kind: AtomicityKind) -> ExtentKind {
         match kind {
-            Kind::Atomic => ExtentKind::Atomic,
-            Kind::AtomicIf => ExtentKind::AtomicIf,
-            Kind::Compound => ExtentKind::Compound,
-            Kind::Races => ExtentKind::Races,
-            Kind::Unknown => ExtentKind::Unknown,
-            Kind::Independent => ExtentKind::Independent,
+            AtomicityKind::Atomic => ExtentKind::Atomic,
+            AtomicityKind::AtomicIf => ExtentKind::AtomicIf,
+            AtomicityKind::Compound => ExtentKind::Compound,
+            AtomicityKind::Races => ExtentKind::Races,
+            AtomicityKind::Unknown => ExtentKind::Unknown,
+            AtomicityKind::Independent => ExtentKind::Independent,
         }
     }
 }

@@ -1,4 +1,5 @@
-//! The JDK whose classes a program is run on or analysed with: the one that is named, or the first that will do of those that are installed.
+//! The JDK whose classes a program is run on or analysed with: the one that is named, or the first that will do of
+//! those that are installed.
 
 use std::path::Path;
 

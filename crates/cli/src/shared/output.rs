@@ -1,7 +1,7 @@
 //! Standard output: buffered, with colours where wanted, and with nothing in it that could make a terminal lie.
 //!
-//! Names in a class file may hold any character. On a terminal, control characters are therefore shown as escapes, all but
-//! line ends and the colours that are printed here. Files and pipes get the bytes as they are.
+//! Names in a class file may hold any character. On a terminal, control characters are therefore shown as escapes, all
+//! but line ends and the colours that are printed here. Files and pipes get the bytes as they are.
 
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 

@@ -1,9 +1,9 @@
-//! Finds source files: by package and the name that the class file gives, in folders that are named and in the usual places
-//! near the inputs.
+//! Finds source files: by package and the name that the class file gives, in folders that are named and in the usual
+//! places near the inputs.
 //!
 //! Those are the folder of the classes itself and, in it and in the folders above up to the project's, `src`,
-//! `src/main/java`, `src/test/java` and the same for Kotlin. Kotlin files may leave out a common start of the package: one is
-//! found in a shorter folder if it declares the package.
+//! `src/main/java`, `src/test/java` and the same for Kotlin. Kotlin files may leave out a common start of the package:
+//! one is found in a shorter folder if it declares the package.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

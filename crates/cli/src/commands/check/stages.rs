@@ -1,5 +1,5 @@
-//! What the stages of a run take: time of the clock and of the processors, and memory. Measured only where it is asked for,
-//! as no two runs take the same.
+//! What the stages of a run take: time of the clock and of the processors, and memory. Measured only where it is asked
+//! for, as no two runs take the same.
 
 use std::cell::RefCell;
 use std::time::{Duration, Instant};

@@ -1,7 +1,8 @@
-//! Markdown for a terminal: headings, paragraphs and lists wrapped to its width, code as it stands, links by their text.
+//! Markdown for a terminal: headings, paragraphs and lists wrapped to its width, code as it stands, links by their
+//! text.
 //!
-//! Without colours, code keeps its backticks. Tables keep their bars, a row a line. What rule pages do not use (images, HTML,
-//! footnotes) is left out.
+//! Without colours, code keeps its backticks. Tables keep their bars, a row a line. What rule pages do not use (images,
+//! HTML, footnotes) is left out.
 
 use anstyle::Style;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
@@ -32,14 +33,15 @@ struct Writer<'p> {
     width: usize,
     text: String,
     /// The words of the paragraph so far; those without a space before them end with the one before.
-    words: Vec<Word>,
-    /// The lists around: the number of the next item, if they are numbered, and the mark of the present one until it is written.
+    words: Vec<StyledWord>,
+    /// The lists around: the number of the next item, if they are numbered, and the mark of the present one until it is
+    /// written.
     lists: Vec<(Option<u64>, String)>,
     style: Option<Style>,
     in_code: bool,
 }
 
-struct Word {
+struct StyledWord {
     text: String,
     style: Option<Style>,
     follows_space: bool,
@@ -118,7 +120,7 @@ impl Writer<'_> {
     }
 
     fn word(&mut self, text: &str, follows_space: bool) {
-        self.words.push(Word { text: text.to_owned(), style: self.style, follows_space });
+        self.words.push(StyledWord { text: text.to_owned(), style: self.style, follows_space });
     }
 
     /// Ends a paragraph; a blank line follows where it is not an item of a list.
@@ -153,7 +155,7 @@ impl Writer<'_> {
                 self.text.push(' ');
                 column += 1;
             }
-            for Word { text, style, .. } in group {
+            for StyledWord { text, style, .. } in group {
                 let style = style.unwrap_or_default();
                 self.text += &format!("{style}{text}{style:#}");
             }

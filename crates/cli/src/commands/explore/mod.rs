@@ -67,7 +67,8 @@ fn use_small_pages() {
     let _ = rustix::thread::disable_transparent_huge_pages(true);
 }
 
-/// Explores tests one after the other. Each may take its share of the time that is left, so that none starves those after it; what some did not need is then for those that needed more.
+/// Explores tests one after the other. Each may take its share of the time that is left, so that none starves those
+/// after it; what some did not need is then for those that needed more.
 fn tests(explore: &Explore, path: &ClassPath, console: &Console) -> Outcome<Report> {
     let start = Instant::now();
     let (mut tests, mut disabled) = (Vec::new(), Vec::new());

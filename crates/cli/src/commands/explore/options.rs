@@ -67,7 +67,8 @@ pub(super) struct SearchOptions {
     /// In which order states are visited
     #[arg(long, value_enum, default_value_t)]
     pub(super) strategy: StrategyName,
-    /// Only executions with up to N preemptions, those with the fewest first: the strategy `context-bound` (2 if not given)
+    /// Only executions with up to N preemptions, those with the fewest first: the strategy `context-bound` (2 if not
+    /// given)
     #[arg(long, value_name = "N")]
     pub(super) bound: Option<usize>,
     /// How many executions `pct` and `random` try

@@ -35,13 +35,13 @@ Examples:
 #[command(after_help = format!("{INSPECT_HELP}\n\n{EXIT_CODES}"))]
 pub(crate) struct Inspect {
     #[command(subcommand)]
-    pub(crate) what: What,
+    pub(crate) what: InspectCommand,
     #[command(flatten)]
     pub(crate) common: Common,
 }
 
 #[derive(Subcommand)]
-pub(crate) enum What {
+pub(crate) enum InspectCommand {
     /// List classes: kind, Java release, members, and what is missing
     Classes {
         #[command(flatten)]
@@ -80,7 +80,8 @@ pub(crate) enum What {
         #[arg(long, value_enum, default_value_t)]
         format: GraphFormat,
     },
-    /// Show what is known of the library methods that a program calls, or (without a PATH) of those that a selector names
+    /// Show what is known of the library methods that a program calls, or (without a PATH) of those that a selector
+    /// names
     Models {
         #[command(flatten)]
         target: OptionalTarget,

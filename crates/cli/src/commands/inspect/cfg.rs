@@ -22,11 +22,11 @@ pub(super) struct Graph {
     source: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) error: Option<String>,
-    pub(super) blocks: Vec<Node>,
+    pub(super) blocks: Vec<BlockNode>,
 }
 
 #[derive(Serialize)]
-pub(super) struct Node {
+pub(super) struct BlockNode {
     pub(super) block: usize,
     pc: u16,
     /// First and last source line.
@@ -108,7 +108,7 @@ fn graph(program: &Program, method: MethodId, body: &Result<Body, LowerError>) -
     }
 }
 
-fn node(program: &Program, body: &Body, dominators: &Dominators, block: BlockId) -> Node {
+fn node(program: &Program, body: &Body, dominators: &Dominators, block: BlockId) -> BlockNode {
     let lines = body.statements_of(block).filter_map(|statement| body.line(body.statement(statement).pc));
     let lines = lines.fold(None, |range: Option<(u16, u16)>, line| {
         Some(range.map_or((line, line), |(first, last)| (first.min(line), last.max(line))))
@@ -124,7 +124,7 @@ fn node(program: &Program, body: &Body, dominators: &Dominators, block: BlockId)
         is_exceptional: true,
         is_back: back(handler.target),
     }));
-    Node {
+    BlockNode {
         block: block.index(),
         pc: body.block(block).pc,
         lines,
@@ -184,7 +184,7 @@ fn text(graph: &Graph, palette: Palette) -> String {
     text
 }
 
-fn row(node: &Node) -> [String; 4] {
+fn row(node: &BlockNode) -> [String; 4] {
     let lines = match node.lines {
         None => String::from("-"),
         Some((first, last)) if first == last => first.to_string(),
@@ -194,7 +194,7 @@ fn row(node: &Node) -> [String; 4] {
     [format!("b{}", node.block), lines, node.statements.len().to_string(), dominator]
 }
 
-fn ways(node: &Node, Palette { faint, warning, .. }: Palette) -> String {
+fn ways(node: &BlockNode, Palette { faint, warning, .. }: Palette) -> String {
     let way = |edge: &Edge| {
         let back = if edge.is_back { " ↑" } else { "" };
         let (arrow, style) = if edge.is_exceptional { ("⇢ ", warning) } else { ("→ ", anstyle::Style::new()) };

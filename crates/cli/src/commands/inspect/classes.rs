@@ -48,7 +48,7 @@ struct MemberRecord {
 
 /// How many there are of what.
 #[derive(Serialize)]
-struct Summary {
+struct ProgramSummary {
     classes: usize,
     kinds: BTreeMap<&'static str, usize>,
     fields: usize,
@@ -119,14 +119,14 @@ fn record(program: &Program, class: ClassId, with_members: bool) -> ClassRecord 
     }
 }
 
-fn summary(program: &Program, classes: &[ClassId]) -> Summary {
+fn summary(program: &Program, classes: &[ClassId]) -> ProgramSummary {
     let mut kinds = BTreeMap::new();
     for class in classes {
         *kinds.entry(describe::kind(program, *class)).or_insert(0) += 1;
     }
     let methods = || classes.iter().flat_map(|class| program.methods_of(*class));
     let of = |origin| program.classes().filter(|class| program.class(*class).origin == origin).count();
-    Summary {
+    ProgramSummary {
         classes: classes.len(),
         kinds,
         fields: classes.iter().map(|class| program.fields_of(*class).len()).sum(),
@@ -207,7 +207,7 @@ fn write_members(out: &mut Output, members: &Members, indent: usize) -> io::Resu
     Ok(())
 }
 
-fn write_summary(out: &mut Output, summary: &Summary) -> io::Result<()> {
+fn write_summary(out: &mut Output, summary: &ProgramSummary) -> io::Result<()> {
     let kinds: Vec<String> = summary.kinds.iter().map(|(kind, number)| count(*number, kind)).collect();
     let Palette { name, warning, .. } = out.palette;
     let kinds = match kinds.len() {

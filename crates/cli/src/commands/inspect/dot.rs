@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::cfg::{Edge, Graph, Node};
+use super::cfg::{BlockNode, Edge, Graph};
 
 /// How the file begins.
 pub(super) const HEAD: &str = r##"digraph unsnarl {
@@ -35,7 +35,7 @@ pub(super) fn write(out: &mut impl Write, graph: &Graph, number: usize) -> io::R
     writeln!(out, "  }}")
 }
 
-fn write_node(out: &mut impl Write, node: &Node, number: usize) -> io::Result<()> {
+fn write_node(out: &mut impl Write, node: &BlockNode, number: usize) -> io::Result<()> {
     let mut label = format!("b{}\\l", node.block);
     for statement in &node.statements {
         let mut text: String = statement.chars().take(LONGEST).collect();
@@ -47,7 +47,7 @@ fn write_node(out: &mut impl Write, node: &Node, number: usize) -> io::Result<()
     writeln!(out, "    m{number}_b{} [label=\"{label}\"];", node.block)
 }
 
-fn write_edge(out: &mut impl Write, node: &Node, edge: &Edge, number: usize) -> io::Result<()> {
+fn write_edge(out: &mut impl Write, node: &BlockNode, edge: &Edge, number: usize) -> io::Result<()> {
     let mut attributes: Vec<String> = Vec::new();
     attributes.extend(edge.when.as_ref().map(|when| format!("label={}", quoted(when))));
     if edge.is_exceptional {

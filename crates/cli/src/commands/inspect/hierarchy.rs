@@ -1,7 +1,8 @@
 //! `inspect hierarchy`: what classes extend and implement, as trees.
 //!
-//! Without a selector: the classes of the inputs under the root class, and the interfaces that they declare or implement, with
-//! whatever of the library lies in between. With one: all supertypes and all known subtypes of each class.
+//! Without a selector: the classes of the inputs under the root class, and the interfaces that they declare or
+//! implement, with whatever of the library lies in between. With one: all supertypes and all known subtypes of each
+//! class.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -21,7 +22,7 @@ const DEEPEST: usize = 64;
 
 /// A class and its direct relatives; the fields are as in `docs/json.md`.
 #[derive(Serialize)]
-struct Record {
+struct HierarchyRecord {
     name: String,
     origin: &'static str,
     kind: &'static str,
@@ -56,10 +57,10 @@ pub(super) fn run(session: &mut Session<'_>, format: Format) -> Outcome<()> {
     Ok(())
 }
 
-fn record(program: &Program, class: ClassId) -> Record {
+fn record(program: &Program, class: ClassId) -> HierarchyRecord {
     let names = |classes: &[ClassId]| classes.iter().map(|class| program.show(*class).to_string()).collect();
     let data = program.class(class);
-    Record {
+    HierarchyRecord {
         name: program.show(class).to_string(),
         origin: describe::origin(program, class),
         kind: describe::kind(program, class),

@@ -1,6 +1,7 @@
 //! `inspect ir`: methods as typed SSA.
 //!
-//! Bodies are lowered in parallel, printed in order and forgotten, so that a whole JDK needs no more memory than a chunk of it.
+//! Bodies are lowered in parallel, printed in order and forgotten, so that a whole JDK needs no more memory than a
+//! chunk of it.
 
 use std::fmt::Write as _;
 use std::io::Write;

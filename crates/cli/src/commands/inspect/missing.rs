@@ -1,7 +1,7 @@
 //! The classes that the inputs refer to and nobody has, with who refers to them.
 //!
-//! A class is needed where it stands in a class constant, or in the type of a member that is declared or used. Annotations do
-//! not count: the JVM runs without their classes.
+//! A class is needed where it stands in a class constant, or in the type of a member that is declared or used.
+//! Annotations do not count: the JVM runs without their classes.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -22,8 +22,8 @@ use unsnarl_program::lower::{LowerError, lower};
 use unsnarl_program::{ClassId, MethodId, Origin, Program};
 
 pub(crate) use self::args::Inspect;
-use self::args::What;
-use self::request::{Loaded, Request, Wanted};
+use self::args::InspectCommand;
+use self::request::{Loaded, Request, SelectorArgument};
 use crate::shared::console::Console;
 use crate::shared::exit::{Failure, Outcome};
 use crate::shared::models as shared_models;
@@ -33,14 +33,15 @@ use crate::shared::progress::Progress;
 use crate::shared::suggestions::nearest;
 use crate::shared::thread_pool;
 
-/// How many methods are made ready before they are printed: enough to keep all threads busy, few enough to fit in memory.
+/// How many methods are made ready before they are printed: enough to keep all threads busy, few enough to fit in
+/// memory.
 const CHUNK: usize = 512;
 
 /// What a command works with.
 struct Session<'s> {
     program: &'s Program,
     /// What is to be shown; all if there are none.
-    wanted: Vec<Wanted>,
+    wanted: Vec<SelectorArgument>,
     out: Output,
     console: &'s Console,
     /// What is wrong with the methods shown so far.
@@ -53,7 +54,7 @@ pub(crate) fn run(inspect: Inspect, console: &Console) -> Outcome {
     thread_pool::install(&common, || dispatch(inspect.what, &common, console))
 }
 
-fn dispatch(what: What, common: &Common, console: &Console) -> Outcome {
+fn dispatch(what: InspectCommand, common: &Common, console: &Console) -> Outcome {
     let show = |request: Request, command: &dyn Fn(&mut Session<'_>) -> Outcome<()>| {
         let Request { paths, mut wanted } = request;
         let Loaded { program, exit } = request::load(&paths, common, console)?;
@@ -69,17 +70,17 @@ fn dispatch(what: What, common: &Common, console: &Console) -> Outcome {
         outcome.map(|()| exit)
     };
     match what {
-        What::Classes { target, format, members, missing } => {
+        InspectCommand::Classes { target, format, members, missing } => {
             show(target.try_into()?, &|session| classes::run(session, format.format, members, missing))
         }
-        What::Hierarchy { target, format } => {
+        InspectCommand::Hierarchy { target, format } => {
             show(target.try_into()?, &|session| hierarchy::run(session, format.format))
         }
-        What::Ir { target, format, verify } => {
+        InspectCommand::Ir { target, format, verify } => {
             show(target.try_into()?, &|session| ir::run(session, format.format, verify))
         }
-        What::Cfg { target, format } => show(target.try_into()?, &|session| cfg::run(session, format)),
-        What::Models { target, format, models } => {
+        InspectCommand::Cfg { target, format } => show(target.try_into()?, &|session| cfg::run(session, format)),
+        InspectCommand::Models { target, format, models } => {
             let known = shared_models::layered(&models)?;
             match Request::try_from(target)? {
                 Request { paths, wanted } if paths.is_empty() => {
@@ -117,15 +118,15 @@ impl Session<'_> {
         Ok(classes)
     }
 
-    /// The selected methods with code, in the order of the inputs. It is a mistake to select none, but for those of a class
-    /// that has none.
+    /// The selected methods with code, in the order of the inputs. It is a mistake to select none, but for those of a
+    /// class that has none.
     fn methods(&self) -> Outcome<Vec<MethodId>> {
         let program = self.program;
         if self.wanted.is_empty() {
             return Ok(self.all_methods());
         }
         let mut methods = BTreeSet::new();
-        for wanted @ Wanted { selector, text, .. } in &self.wanted {
+        for wanted @ SelectorArgument { selector, text, .. } in &self.wanted {
             let selected = selector.application_methods(program);
             let with_code = selected.iter().copied().filter(|method| program.method(*method).has_code);
             let bare = selected.len() - with_code.clone().count();
@@ -152,7 +153,10 @@ impl Session<'_> {
     }
 
     /// That nothing is selected, with the names that are most like what was asked for.
-    fn nothing_selected(&self, Wanted { selector, text: written, may_be_path }: &Wanted) -> Failure {
+    fn nothing_selected(
+        &self,
+        SelectorArgument { selector, text: written, may_be_path }: &SelectorArgument,
+    ) -> Failure {
         let program = self.program;
         let failure = Failure::wrong_use(match may_be_path {
             true => {
@@ -185,8 +189,8 @@ impl Session<'_> {
     }
 }
 
-/// Lowers methods and makes something of each, in parallel, and hands it on in order, a chunk at a time. Gives what is wrong
-/// with those that cannot be lowered.
+/// Lowers methods and makes something of each, in parallel, and hands it on in order, a chunk at a time. Gives what is
+/// wrong with those that cannot be lowered.
 fn each_method<R: Send>(
     program: &Program,
     console: &Console,

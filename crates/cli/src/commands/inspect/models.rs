@@ -14,7 +14,7 @@ use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Program, Selector, Type,
 
 use super::args::Format;
 use super::json::{self, Document};
-use super::request::Wanted;
+use super::request::SelectorArgument;
 use super::{Session, each_method};
 use crate::shared::exit::{Exit, Failure, Outcome};
 use crate::shared::output::{Output, count, grouped};
@@ -27,7 +27,7 @@ const ASSUMED: &str =
 
 /// What is known of a method, or of a class; the fields are as in `docs/json.md`.
 #[derive(Serialize)]
-struct Record {
+struct ModelRecord {
     name: String,
     /// How many places of the program call it; `None` if no program was asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -49,9 +49,9 @@ struct Callee {
     method: Option<MethodId>,
 }
 
-impl Record {
-    fn new(name: String, source: &impl ToString, says: Vec<Phrases>) -> Record {
-        Record {
+impl ModelRecord {
+    fn new(name: String, source: &impl ToString, says: Vec<Phrases>) -> ModelRecord {
+        ModelRecord {
             name,
             calls: None,
             source: Some(source.to_string()),
@@ -63,9 +63,9 @@ impl Record {
 
 /// Shows the models that a selector names, or all. What it names of methods is answered with what holds for them, be it
 /// said of their class or of a supertype.
-pub(super) fn known(out: &mut Output, models: &Models, wanted: &[Wanted], format: Format) -> Outcome {
+pub(super) fn known(out: &mut Output, models: &Models, wanted: &[SelectorArgument], format: Format) -> Outcome {
     let mut records = if wanted.is_empty() { classes_known(models, None) } else { Vec::new() };
-    for Wanted { selector, .. } in wanted {
+    for SelectorArgument { selector, .. } in wanted {
         let found = match selector.names_methods() {
             true => methods_known(models, selector),
             false => classes_known(models, Some(selector)),
@@ -100,20 +100,21 @@ fn no_model(models: &Models, selector: &Selector) -> Failure {
 }
 
 /// What the model files say of the classes, and of their methods.
-fn classes_known(models: &Models, selector: Option<&Selector>) -> Vec<Record> {
+fn classes_known(models: &Models, selector: Option<&Selector>) -> Vec<ModelRecord> {
     let is_fitting = |class: &&ClassModel| selector.is_none_or(|selector| selector.fits_class(&class.name));
     let mut records = Vec::new();
     for class in models.classes().filter(is_fitting) {
-        records.push(Record::new(class.name.to_string(), &class.source, class.phrases()));
+        records.push(ModelRecord::new(class.name.to_string(), &class.source, class.phrases()));
         records.extend(class.methods.values().flatten().map(|method| {
-            Record::new(format!("{}::{}", class.name, method.selector), &method.source, method.phrases())
+            ModelRecord::new(format!("{}::{}", class.name, method.selector), &method.source, method.phrases())
         }));
     }
     records
 }
 
-/// What holds for the selected methods of the Java library; for classes that it does not have, what the model files say.
-fn methods_known(models: &Models, selector: &Selector) -> Vec<Record> {
+/// What holds for the selected methods of the Java library; for classes that it does not have, what the model files
+/// say.
+fn methods_known(models: &Models, selector: &Selector) -> Vec<ModelRecord> {
     let library = JdkIndex::embedded();
     let supertypes = |name: &str| -> Vec<String> {
         let above = |class: IndexedClass<'_>| {
@@ -142,7 +143,7 @@ fn methods_known(models: &Models, selector: &Selector) -> Vec<Record> {
                     && let Some(found) = models.lookup_inherited(&internal, &method_name, &descriptor, supertypes)
                 {
                     let name = format!("{name}::{method_name}({})", parameters.join(", "));
-                    let record = || Record::new(name.clone(), &found.method.source, effective(&found));
+                    let record = || ModelRecord::new(name.clone(), &found.method.source, effective(&found));
                     records.entry(name.clone()).or_insert_with(record);
                 }
             }
@@ -155,7 +156,7 @@ fn methods_known(models: &Models, selector: &Selector) -> Vec<Record> {
     for (class, method) in models.entries().filter(|(class, _)| selector.fits_class(&class.name) && is_foreign(class)) {
         if fits_entry(selector, method) {
             let name = format!("{}::{}", class.name, method.selector);
-            records.insert(name.clone(), Record::new(name, &method.source, method.phrases()));
+            records.insert(name.clone(), ModelRecord::new(name, &method.source, method.phrases()));
         }
     }
     records.into_values().collect()
@@ -198,7 +199,7 @@ pub(super) fn called(session: &mut Session<'_>, models: &Models, format: Format)
         Ok(())
     })?;
     keep_selected(session, &mut calls)?;
-    let records: Vec<Record> = calls
+    let records: Vec<ModelRecord> = calls
         .into_iter()
         .map(|(name, (places, Callee { class, key, method }))| {
             let model = match method {
@@ -206,13 +207,14 @@ pub(super) fn called(session: &mut Session<'_>, models: &Models, format: Format)
                 None => program.model_of_missing(models, class, key),
             };
             let record = match model {
-                Some(resolved) => Record::new(name, &resolved.method.source, effective(&resolved)),
-                None => Record { name, calls: None, source: None, says: BTreeMap::new(), is_missing: false },
+                Some(resolved) => ModelRecord::new(name, &resolved.method.source, effective(&resolved)),
+                None => ModelRecord { name, calls: None, source: None, says: BTreeMap::new(), is_missing: false },
             };
-            Record { calls: Some(places), is_missing: method.is_none(), ..record }
+            ModelRecord { calls: Some(places), is_missing: method.is_none(), ..record }
         })
         .collect();
-    let (missing, library): (Vec<&Record>, Vec<&Record>) = records.iter().partition(|record| record.is_missing);
+    let (missing, library): (Vec<&ModelRecord>, Vec<&ModelRecord>) =
+        records.iter().partition(|record| record.is_missing);
     let summary: Vec<String> = [(library, "library method", ""), (missing, "method", " of missing classes")]
         .into_iter()
         .filter(|(records, ..)| !records.is_empty())
@@ -226,7 +228,7 @@ pub(super) fn called(session: &mut Session<'_>, models: &Models, format: Format)
 /// Keeps the calls of methods that are asked for. It is a mistake to ask for what is not called.
 fn keep_selected(session: &Session<'_>, calls: &mut BTreeMap<String, (usize, Callee)>) -> Outcome<()> {
     let program = session.program;
-    let is_selected = |wanted: &Wanted, callee: &Callee| {
+    let is_selected = |wanted: &SelectorArgument, callee: &Callee| {
         wanted.selector.selects_class(program, callee.class) && wanted.selector.selects_key(program, callee.key)
     };
     for wanted in &session.wanted {
@@ -247,7 +249,7 @@ fn keep_selected(session: &Session<'_>, calls: &mut BTreeMap<String, (usize, Cal
     Ok(())
 }
 
-fn summary(records: &[&Record], what: &str, whose: &str) -> String {
+fn summary(records: &[&ModelRecord], what: &str, whose: &str) -> String {
     let without = match records.iter().filter(|record| record.source.is_none()).count() {
         0 => "each has a model".into(),
         number => format!("{} without a model, each {ASSUMED}", grouped(number)),
@@ -302,7 +304,13 @@ fn effective(resolved: &Resolved<'_>) -> Vec<Phrases> {
     says
 }
 
-fn write(out: &mut Output, records: &[Record], format: Format, summary: &str, issues: &[&Issue]) -> io::Result<()> {
+fn write(
+    out: &mut Output,
+    records: &[ModelRecord],
+    format: Format,
+    summary: &str,
+    issues: &[&Issue],
+) -> io::Result<()> {
     if format == Format::Json {
         let mut document = Document::open(out, "inspect models")?;
         document.list("models", |list| records.iter().try_for_each(|record| list.element(record)))?;

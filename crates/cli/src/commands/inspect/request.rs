@@ -19,11 +19,11 @@ use crate::shared::progress::Progress;
 pub(super) struct Request {
     pub(super) paths: Vec<PathBuf>,
     /// What to show: what any of them selects, or all if there are none.
-    pub(super) wanted: Vec<Wanted>,
+    pub(super) wanted: Vec<SelectorArgument>,
 }
 
 /// A selector of the command line.
-pub(super) struct Wanted {
+pub(super) struct SelectorArgument {
     pub(super) selector: Selector,
     /// As the user wrote it.
     pub(super) text: String,
@@ -53,13 +53,13 @@ impl TryFrom<OptionalTarget> for Request {
     }
 }
 
-/// Tells paths from the selector: the last word is one if it is no existing path and does not look like the path of a file. At
-/// least `needed` words are paths.
+/// Tells paths from the selector: the last word is one if it is no existing path and does not look like the path of a
+/// file. At least `needed` words are paths.
 fn split(mut words: Vec<PathBuf>, select: Vec<String>, needed: usize) -> Outcome<Request> {
     if let Some(failure) = words.iter().find_map(|word| no_input(word)) {
         return Err(failure);
     }
-    let mut wanted = select.into_iter().map(|text| parse(text, false)).collect::<Outcome<Vec<Wanted>>>()?;
+    let mut wanted = select.into_iter().map(|text| parse(text, false)).collect::<Outcome<Vec<SelectorArgument>>>()?;
     if wanted.is_empty()
         && words.len() > needed
         && let Some(word) = words.pop_if(|word| is_missing(word) && !looks_like_a_file(word))
@@ -72,9 +72,9 @@ fn split(mut words: Vec<PathBuf>, select: Vec<String>, needed: usize) -> Outcome
     }
 }
 
-fn parse(text: String, may_be_path: bool) -> Outcome<Wanted> {
+fn parse(text: String, may_be_path: bool) -> Outcome<SelectorArgument> {
     match Selector::parse(&text) {
-        Ok(selector) => Ok(Wanted { selector, text, may_be_path }),
+        Ok(selector) => Ok(SelectorArgument { selector, text, may_be_path }),
         Err(error) => Err(Failure::wrong_use(error.to_string())
             .help("selectors look like 'com.acme.Bank', 'com.acme.Bank::transfer', 'com.acme.*' or '*::run'")),
     }
