@@ -22,7 +22,7 @@ use crate::shared::sources::SourceFolders;
 use crate::shared::watchdog::{Limits, Watchdog};
 use crate::shared::{configuration, models, subject, thread_pool};
 
-/// What is written where no other annotation is asked for: fields and methods may have it.
+/// The annotation that is written by default. It is allowed on fields and on methods.
 const ANNOTATION: &str = "com.google.errorprone.annotations.concurrent.GuardedBy";
 
 const HELP: &str = "\
@@ -30,7 +30,7 @@ What is shown:
   Each field that several threads use and change, with the lock that most accesses hold, how many
   do, and the lines that do not. Methods whose callers always hold the lock of a field that they use
   are listed too. With --atomicity: each method that takes locks or uses what threads contend for,
-  whether it is as if it were done at once, and if not, where others may come in between; those that
+  whether it is atomic, and if not, between which actions other threads may interfere; those that
   may race are only counted, unless --only or --all asks for them. docs/infer.md says how this is
   decided. No annotation is needed to begin with.
 
@@ -83,7 +83,7 @@ struct ReportOptions {
     #[arg(long, value_enum, value_name = "KIND", value_delimiter = ',', requires = "atomicity")]
     only: Vec<AtomicityKind>,
     /// List fields that need no lock as well: volatile, final, thread-safe, read-only, or used by one thread at a time;
-    /// of methods, those that have nothing to do with other threads
+    /// of methods, those that other threads do not affect
     #[arg(long)]
     all: bool,
     /// Print a patch that adds the annotations to the sources. No file is changed
@@ -97,17 +97,17 @@ struct ReportOptions {
 /// How much of a method is atomic.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum AtomicityKind {
-    /// As if it were done at once
+    /// As if executed without interruption
     Atomic,
-    /// The same, if the caller holds a lock
+    /// Atomic if the caller holds a lock
     AtomicIf,
-    /// Others may come in between
+    /// Other threads may interfere in between
     Compound,
     /// It may race
     Races,
     /// It is not known
     Unknown,
-    /// No other thread can tell when it is done
+    /// No other thread can notice when it is executed
     Independent,
 }
 
@@ -157,7 +157,7 @@ fn inferred(infer: &Infer, console: &Console) -> Outcome {
     let (output, colour) = (&wanted.output, infer.common.color);
     if wanted.write_annotations {
         let patch = patch::render(&report, &sources, &wanted.annotation);
-        tell(&patch, console);
+        report_left_out(&patch, console);
         output.write_text(&patch.text, colour)?;
     } else {
         let only: Vec<ExtentKind> = wanted.only.iter().map(|kind| ExtentKind::from(*kind)).collect();
@@ -167,8 +167,8 @@ fn inferred(infer: &Infer, console: &Console) -> Outcome {
     Ok(if exit == Exit::Clean && report.has_run_out() { Exit::RanOut } else { exit })
 }
 
-/// Says what the patch does not do.
-fn tell(patch: &patch::Patch, console: &Console) {
+/// Reports what the patch leaves out.
+fn report_left_out(patch: &patch::Patch, console: &Console) {
     if !patch.left_out.is_empty() {
         let names = patch.left_out.join(", ");
         let what = count(patch.left_out.len(), "declaration");

@@ -1,4 +1,4 @@
-//! What is said on standard error: errors, warnings with their places, notes. Never on standard output.
+//! Messages on standard error: errors, warnings with their locations, notes. None goes to standard output.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -8,10 +8,10 @@ use unsnarl_classfile::issue::Issue;
 use super::options::Common;
 use super::style::{self, Palette};
 
-/// How many warnings are shown unless all are asked for.
-const SHOWN: usize = 20;
+/// The maximum number of warnings without `--verbose`.
+const MAX_WARNINGS: usize = 20;
 
-/// Standard error, and how much to say there.
+/// Standard error, and how much is printed there.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Console {
     palette: Palette,
@@ -20,7 +20,7 @@ pub(crate) struct Console {
 }
 
 impl Console {
-    /// As the options say.
+    /// The console that the options ask for.
     pub(crate) fn new(common: &Common) -> Console {
         Console {
             palette: Palette::new(style::on_stderr(common.color)),
@@ -36,22 +36,22 @@ impl Console {
         for line in help {
             text += &format!("{green}help{green:#}: {}\n", printable(line));
         }
-        say(&text);
+        print(&text);
     }
 
     /// An input that could not be read at all.
     pub(crate) fn unreadable(&self, issue: &Issue) {
-        say(&self.located("error", self.palette.error, issue));
+        print(&self.located("error", self.palette.error, issue));
     }
 
-    /// What was not read as it stands. All if they are asked for, else the first few and a count.
+    /// Problems of the inputs: all with `--verbose`, else the first few and a count.
     pub(crate) fn warnings(&self, issues: &[&Issue]) {
         if self.is_quiet {
             return;
         }
-        let shown = if self.is_verbose { issues.len() } else { issues.len().min(SHOWN) };
+        let shown = if self.is_verbose { issues.len() } else { issues.len().min(MAX_WARNINGS) };
         for issue in &issues[..shown] {
-            say(&self.located("warning", self.palette.warning, issue));
+            print(&self.located("warning", self.palette.warning, issue));
         }
         if shown < issues.len() {
             let more = issues.len() - shown;
@@ -59,23 +59,23 @@ impl Console {
         }
     }
 
-    /// Something doubtful about the whole.
+    /// A warning without a location.
     pub(crate) fn warning(&self, text: &str) {
         if !self.is_quiet {
             let style = self.palette.warning;
-            say(&format!("{style}warning{style:#}: {}\n", printable(text)));
+            print(&format!("{style}warning{style:#}: {}\n", printable(text)));
         }
     }
 
-    /// Something worth knowing.
+    /// A note.
     pub(crate) fn note(&self, text: &str) {
         if !self.is_quiet {
             let style = self.palette.label;
-            say(&format!("{style}note{style:#}: {}\n", printable(text)));
+            print(&format!("{style}note{style:#}: {}\n", printable(text)));
         }
     }
 
-    /// Something that only those want to know who ask for more.
+    /// A note that is printed with `--verbose` only.
     pub(crate) fn detail(&self, text: impl FnOnce() -> String) {
         if self.is_verbose {
             self.note(&text());
@@ -89,8 +89,8 @@ impl Console {
     }
 }
 
-/// Nobody can be told that nothing can be told: a closed standard error is left alone.
-fn say(text: &str) {
+/// Writes to standard error. If that is closed, there is nowhere to report it: the error is ignored.
+fn print(text: &str) {
     let _ = anstream::AutoStream::always_ansi(io::stderr()).write_all(text.as_bytes());
 }
 

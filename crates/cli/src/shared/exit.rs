@@ -1,4 +1,4 @@
-//! How the program ends: exit codes, failures that users can mend, and internal errors that they are asked to report.
+//! How the program ends: exit codes, failures that users can repair, and internal errors that they are asked to report.
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{self, Write};
@@ -44,33 +44,33 @@ impl From<Exit> for ExitCode {
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// What went wrong, with what to do about it, and the exit code.
-    Told { exit: Exit, problem: String, help: Vec<String> },
+    Reported { exit: Exit, problem: String, help: Vec<String> },
     /// The output could not be written.
     Output(io::Error),
 }
 
-/// What a command gives.
+/// The result of a command, or of a part of it.
 pub(crate) type Outcome<T = Exit> = Result<T, Failure>;
 
 impl Failure {
     /// A mistake on the command line.
     pub(crate) fn wrong_use(problem: impl Into<String>) -> Failure {
-        Failure::Told { exit: Exit::WrongUse, problem: problem.into(), help: Vec::new() }
+        Failure::Reported { exit: Exit::WrongUse, problem: problem.into(), help: Vec::new() }
     }
 
     /// An input that cannot be read.
     pub(crate) fn unreadable(problem: impl Into<String>) -> Failure {
-        Failure::Told { exit: Exit::Unreadable, problem: problem.into(), help: Vec::new() }
+        Failure::Reported { exit: Exit::Unreadable, problem: problem.into(), help: Vec::new() }
     }
 
     /// An output that cannot be written.
     pub(crate) fn unwritable(problem: impl Into<String>) -> Failure {
-        Failure::Told { exit: Exit::Internal, problem: problem.into(), help: Vec::new() }
+        Failure::Reported { exit: Exit::Internal, problem: problem.into(), help: Vec::new() }
     }
 
-    /// Adds what to do about it.
+    /// Adds advice on what to do about it.
     pub(crate) fn help(mut self, line: impl Into<String>) -> Failure {
-        if let Failure::Told { help, .. } = &mut self {
+        if let Failure::Reported { help, .. } = &mut self {
             help.push(line.into());
         }
         self
@@ -88,7 +88,7 @@ pub(crate) fn guard(run: impl FnOnce() -> Exit) -> Exit {
     panic::catch_unwind(AssertUnwindSafe(run)).unwrap_or(Exit::Internal)
 }
 
-/// Has a panic tell what users can do about it.
+/// Has a panic print what users can do about it.
 pub(crate) fn report_panics() {
     panic::set_hook(Box::new(|panic| {
         let payload = panic.payload();
@@ -99,7 +99,7 @@ pub(crate) fn report_panics() {
     }));
 }
 
-/// Tells why a command failed. A reader that closes the pipe wants no more, which is no failure.
+/// Prints why a command failed, and returns its exit code. A reader that closes the pipe early is no failure.
 pub(crate) fn conclude(outcome: Outcome, console: &Console) -> Exit {
     match outcome {
         Ok(exit) => exit,
@@ -108,7 +108,7 @@ pub(crate) fn conclude(outcome: Outcome, console: &Console) -> Exit {
             console.error(&format!("the output cannot be written: {error}"), &[]);
             Exit::Internal
         }
-        Err(Failure::Told { exit, problem, help }) => {
+        Err(Failure::Reported { exit, problem, help }) => {
             console.error(&problem, &help);
             exit
         }
@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_way_to_end_has_its_code() {
+    fn every_outcome_has_its_exit_code() {
         let ended = |outcome| conclude(outcome, &Console::default());
         let output = |kind| Err(Failure::Output(io::Error::from(kind)));
         assert_eq!(ended(Ok(Exit::Clean)), Exit::Clean);

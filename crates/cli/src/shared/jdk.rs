@@ -7,7 +7,7 @@ use unsnarl_classfile::archive::jdk::{Jdk, installed};
 
 use super::exit::{Failure, Outcome};
 
-/// The JDK to use, of a release or newer. `what` says who needs it.
+/// The JDK to use, of release `oldest` or newer. `what` begins the message if there is none.
 pub(crate) fn find(named: Option<&Path>, oldest: u32, what: &str) -> Outcome<Jdk> {
     let help = format!(
         "install a JDK, {oldest} or later (on Debian: apt install openjdk-17-jdk-headless), or name one: --jdk DIR"

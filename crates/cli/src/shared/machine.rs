@@ -29,7 +29,7 @@ pub(crate) struct MachineOptions {
     /// How many instructions a thread may execute without doing anything that others could notice
     #[arg(long, value_name = "N", default_value_t = Limits::default().instructions, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) max_instructions: u64,
-    /// How many processors the program is told of: with more, pools of the JDK have more threads
+    /// How many processors the program sees: with more, pools of the JDK have more threads
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) processors: Option<u16>,
 }
@@ -54,13 +54,15 @@ impl From<TimeOutsName> for TimeOuts {
     }
 }
 
-/// The VM runs the classes of no older release.
+/// The oldest release whose classes the VM can run.
 const OLDEST_JDK: u32 = 17;
 
+/// The JDK to run on.
 pub(crate) fn find_jdk(named: Option<&Path>) -> Outcome<Jdk> {
     jdk::find(named, OLDEST_JDK, "a program is run on the classes of a JDK")
 }
 
+/// The classes of a program and a JDK, with the models of the user.
 pub(crate) fn class_path(paths: &[PathBuf], jdk: &Jdk, model_files: &[ModelFile]) -> Outcome<ClassPath> {
     let mut path = explore::class_path(paths, jdk).map_err(Failure::unreadable)?;
     for ModelFile { file, text } in model_files {
@@ -69,23 +71,26 @@ pub(crate) fn class_path(paths: &[PathBuf], jdk: &Jdk, model_files: &[ModelFile]
     Ok(path)
 }
 
-/// Tells of what cannot be read: the rest is run.
+/// Warns of classes that cannot be read. The rest is run.
 pub(crate) fn warn(path: &ClassPath, console: &Console) {
     for issue in &path.issues {
         console.warning(&issue.to_string());
     }
 }
 
+/// The tests that `--test` names.
 pub(crate) fn find_tests(path: &ClassPath, wanted: &str) -> Outcome<Tests> {
     junit::find(path, wanted).map_err(|Refusal { problem, help }| Failure::unreadable(problem).help(help))
 }
 
+/// The failure for a program that cannot be started.
 pub(crate) fn cannot_run(problem: &str) -> Failure {
     Failure::unreadable(problem.to_owned())
         .help("--main and --test name the class with dots, and PATH holds all that it needs")
         .help("--jdk names another JDK, if the program needs a newer one")
 }
 
+/// What to run, within the limits of the options.
 pub(crate) fn subject(start: Start, machine: &MachineOptions) -> Subject {
     let limits = Limits {
         heap_bytes: machine.heap,

@@ -28,12 +28,12 @@ impl Output {
         let stdout = io::stdout();
         let is_terminal = stdout.is_terminal();
         let palette = Palette::new(style::on_stdout(colour));
-        // What is plain needs no look for codes to strip.
+        // Plain text has no colour codes to strip.
         let stdout = if palette.has_colours() { AutoStream::always(stdout) } else { AutoStream::always_ansi(stdout) };
         Output { stream: BufWriter::with_capacity(1 << 16, Stream { stdout, is_terminal }), palette }
     }
 
-    /// Whether a person is looking.
+    /// Whether standard output is a terminal.
     pub(crate) fn is_terminal() -> bool {
         io::stdout().is_terminal()
     }

@@ -1,11 +1,11 @@
-//! Progress of long work: on standard error, only on a terminal, only if it takes long enough to wonder.
+//! Progress of long work: on standard error, only on a terminal, only if the work takes a while.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Work that is done sooner is not worth a bar.
+/// Work that takes less time shows no bar.
 const PATIENCE: Duration = Duration::from_millis(400);
 
 /// A bar that appears by itself and goes when it is dropped.

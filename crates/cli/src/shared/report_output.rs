@@ -24,7 +24,7 @@ pub(crate) struct OutputOptions {
     pub(crate) output: Option<PathBuf>,
 }
 
-/// Takes the name of a format.
+/// Parses the name of a format.
 fn formats() -> impl TypedValueParser<Value = Format> {
     let value = |format: &Format| PossibleValue::new(format.name).aliases(format.aliases).help(format.about);
     let find = |name: String| FORMATS.iter().find(|format| format.name == name || format.aliases.contains(&&*name));
@@ -32,7 +32,7 @@ fn formats() -> impl TypedValueParser<Value = Format> {
 }
 
 impl OutputOptions {
-    /// How wide and how colourful a report may be; the rest of the options is the command's.
+    /// The width of the report, and whether it has colours. Commands add the other options.
     pub(crate) fn options(&self, colour: Color) -> Options<'static> {
         options(colour, self.output.is_some())
     }
@@ -63,13 +63,13 @@ impl OutputOptions {
     }
 }
 
-/// How wide and how colourful a text may be, on standard output or in a file.
+/// The width of a text, and whether it has colours, on standard output or in a file.
 pub(crate) fn options(colour: Color, is_file: bool) -> Options<'static> {
     let color = if is_file { colour == Color::Always } else { style::on_stdout(colour) };
     Options { color, width: style::width(is_file), ..Options::default() }
 }
 
-/// A file that cannot be written is named wrongly; that standard output cannot be is told elsewhere.
+/// The failure for a file that cannot be written.
 pub(crate) fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
     Failure::unwritable(format!("cannot write `{}`: {error}", path.display())).help("name a file that you may write to")
 }

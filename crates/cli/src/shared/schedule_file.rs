@@ -20,14 +20,14 @@ pub(crate) struct ScheduleFile {
     /// The test that is run: `com.acme.BankTest::transfers`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) test: Option<String>,
-    /// What `main` is given.
+    /// The arguments of `main`.
     #[serde(default)]
     pub(crate) arguments: Vec<String>,
     /// The class path.
     pub(crate) paths: Vec<String>,
     /// The version of the JDK.
     pub(crate) jdk: String,
-    /// How many processors the program was told of, if it was said.
+    /// How many processors the program saw, if the user chose it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) processors: Option<u16>,
     /// When waits ended by time, if not at any time.
@@ -36,9 +36,9 @@ pub(crate) struct ScheduleFile {
     /// The models that were layered over the built-in ones: what a step is depends on them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) models: Vec<ModelFile>,
-    /// What the schedule shows.
+    /// The kind of the violation that the schedule shows.
     pub(crate) kind: String,
-    /// The same in words.
+    /// Its message.
     pub(crate) message: String,
     /// The choices.
     pub(crate) choices: String,
@@ -58,7 +58,7 @@ pub(crate) fn read(path: &Path) -> Outcome<ScheduleFile> {
     Ok(file)
 }
 
-/// A file that is no schedule.
+/// The failure for a file that is no schedule.
 pub(crate) fn unreadable(path: &Path, problem: &dyn Display) -> Failure {
     Failure::unreadable(format!("`{}`: {problem}", path.display())).help("`explore --schedules DIR` writes such files")
 }

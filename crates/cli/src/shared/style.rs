@@ -21,7 +21,7 @@ pub(crate) enum Color {
 /// The styles of everything that is printed. All plain where there are to be no colours.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Palette {
-    /// What is talked about: a class, a method.
+    /// The subject of a line: a class, a method.
     pub(crate) name: Style,
     /// A heading.
     pub(crate) heading: Style,
@@ -29,7 +29,7 @@ pub(crate) struct Palette {
     pub(crate) keyword: Style,
     /// The label of a block.
     pub(crate) label: Style,
-    /// What is read only when looked for.
+    /// Details that most readers skip.
     pub(crate) faint: Style,
     /// What is missing, or doubtful.
     pub(crate) warning: Style,
@@ -63,9 +63,9 @@ impl Palette {
     }
 }
 
-/// What is wider is hard to read.
+/// Longer lines are hard to read.
 const MAX_WIDTH: usize = 120;
-/// The width where nobody says one.
+/// The width if neither `COLUMNS` nor a terminal determines it.
 const USUAL_WIDTH: usize = 100;
 
 /// How wide a text may be, on standard output or in a file: as `COLUMNS` says, or as the terminal is.

@@ -1,6 +1,6 @@
 //! Watches the budgets: a thread that cancels the analysis when its time is up or its memory is used.
 //!
-//! Analyses stop soon after, not at once, and give what they have. Memory is that of the whole program as Linux counts
+//! Analyses stop soon after, not at once, and return what they have found. Memory is that of the whole program as Linux counts
 //! it (`/proc/self/status`); elsewhere it is not watched.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -13,17 +13,17 @@ use unsnarl_program::Cancel;
 use super::console::Console;
 use super::memory;
 
-/// How often memory is looked at.
+/// How often the memory in use is measured.
 const PERIOD: Duration = Duration::from_millis(20);
 
-/// A watch that ends when it is dropped.
+/// Watches the budgets until it is dropped.
 pub(crate) struct Watchdog {
     /// Closed to say that the work is done.
     done: Option<mpsc::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
-/// What may be used.
+/// How much time and memory may be used.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Limits {
     pub(crate) time: Option<Duration>,
@@ -47,7 +47,7 @@ impl Watchdog {
         if time.is_none() && memory.is_none() {
             return Watchdog { done: None, thread: None };
         }
-        // What is used up before the start is told even if the work is done at once.
+        // A budget that is used up before the start is reported even if the work takes no time.
         if let Some(reason) = used_up(limits, Duration::ZERO) {
             cancel.cancel(reason);
             return Watchdog { done: None, thread: None };

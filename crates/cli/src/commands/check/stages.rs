@@ -1,5 +1,5 @@
-//! What the stages of a run take: time of the clock and of the processors, and memory. Measured only where it is asked
-//! for, as no two runs take the same.
+//! Measures the stages of a run: wall-clock time, processor time and memory. Only on request, as the numbers differ from
+//! run to run, and the output must not.
 
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use unsnarl_finding::{Costs, Stage};
 
 use crate::shared::memory;
 
-/// A watch that is pressed at the start of each stage.
+/// A stopwatch that is pressed at the start of each stage.
 pub(super) struct Stages {
     is_wanted: bool,
     done: RefCell<Vec<Stage>>,
@@ -28,7 +28,7 @@ impl Stages {
         self.done.borrow_mut().push(Stage { name: before.into(), wall: since.elapsed(), cpu });
     }
 
-    /// Writes down what was measured.
+    /// Adds the measurements to the costs of the report, if they are wanted.
     pub(super) fn finish(self, costs: &mut Costs) {
         if self.is_wanted {
             self.next("");
@@ -39,7 +39,7 @@ impl Stages {
     }
 }
 
-/// The time that processors have worked for this program.
+/// The processor time that this process has used so far.
 #[cfg(unix)]
 fn processor_time() -> Option<Duration> {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);

@@ -1,7 +1,7 @@
 //! Markdown for a terminal: headings, paragraphs and lists wrapped to its width, code as it stands, links by their
 //! text.
 //!
-//! Without colours, code keeps its backticks. Tables keep their bars, a row a line. What rule pages do not use (images,
+//! Without colours, code keeps its backticks. Tables keep their bars, one line per row. What rule pages do not use (images,
 //! HTML, footnotes) is left out.
 
 use anstyle::Style;
@@ -27,7 +27,7 @@ pub(super) fn render(page: &str, width: usize, palette: &Palette) -> String {
     writer.text
 }
 
-/// What is being written.
+/// The text written so far, and the state of the paragraph that is being written.
 struct Writer<'p> {
     palette: &'p Palette,
     width: usize,
@@ -141,7 +141,7 @@ impl Writer<'_> {
         self.text += &start;
         let mut column = indent;
         let words = std::mem::take(&mut self.words);
-        // What no space parts is not parted by a line end either.
+        // Words without a space between them stay on one line.
         for group in words.chunk_by(|_, next| !next.follows_space) {
             let length: usize = group.iter().map(|word| word.text.chars().count()).sum();
             if length == 0 {

@@ -24,7 +24,7 @@ use crate::shared::models;
 use crate::shared::paths;
 use crate::shared::sources::SourceFolders;
 
-/// `unsnarl explore`
+/// Explores a program, or tests, and writes the report.
 pub(crate) fn run(explore: &Explore, console: &Console) -> Outcome {
     use_small_pages();
     interrupt::listen();
@@ -60,9 +60,10 @@ pub(crate) fn run(explore: &Explore, console: &Console) -> Outcome {
     })
 }
 
-/// A search has few megabytes in use, in many places: with huge pages it takes twice as many from the system.
+/// Turns huge pages off. A search uses little memory in many places; with huge pages it takes twice as much from the
+/// system.
 fn use_small_pages() {
-    // If the system cannot do it, nothing is lost.
+    // Only an optimisation: errors are ignored.
     #[cfg(target_os = "linux")]
     let _ = rustix::thread::disable_transparent_huge_pages(true);
 }
@@ -83,7 +84,7 @@ fn tests(explore: &Explore, path: &ClassPath, console: &Console) -> Outcome<Repo
     let share = |of: usize| explore.search.budget.map(|budget| budget.saturating_sub(start.elapsed()) / of as u32);
     let run = |test: &Test, share: Option<Duration>| -> Outcome<Explored> {
         let explored = match &test.case {
-            _ if interrupt::has_come() => Explored::interrupted(),
+            _ if interrupt::was_pressed() => Explored::interrupted(),
             Ok(case) => exploration(explore, Start::Test(case.clone()), path, share, console)?,
             Err(why) => Explored::not_run(why),
         };
@@ -103,8 +104,8 @@ fn tests(explore: &Explore, path: &ClassPath, console: &Console) -> Outcome<Repo
     }
     for (done, (index, had)) in unfinished.iter().enumerate() {
         let share = share(unfinished.len() - done);
-        // They begin anew: with little more they come no further.
-        if !interrupt::has_come() && share.is_some_and(|share| share > 2 * *had) {
+        // A search starts from the beginning again: without much more time it gets no further.
+        if !interrupt::was_pressed() && share.is_some_and(|share| share > 2 * *had) {
             runs[*index] = run(&tests[*index], share)?;
         }
     }
@@ -125,15 +126,15 @@ fn exploration(
     let (mut vm, main) = explore::prepare(&subject, path).map_err(|problem| machine::cannot_run(&problem))?;
     console.detail(|| format!("booted in {:.3} s", start.elapsed().as_secs_f64()));
     let bar = Bar::new(!console.is_quiet);
-    let mut tell = |progress: search::Progress| {
-        bar.tell(&progress, start.elapsed());
-        if interrupt::has_come() {
+    let mut on_progress = |progress: search::Progress| {
+        bar.show(&progress, start.elapsed());
+        if interrupt::was_pressed() {
             return ControlFlow::Break(search::Resource::Patience);
         }
         if budget.is_some_and(|budget| start.elapsed() >= budget) {
             return ControlFlow::Break(search::Resource::Time);
         }
-        // What the search counts is not all that there is; and to tell what was found takes some, too.
+        // The search does not count all memory in use, and the report needs some, too.
         match memory::in_use() {
             Some(used) if used >= explore.search.max_memory / 5 * 4 => ControlFlow::Break(search::Resource::Memory),
             _ => ControlFlow::Continue(()),
@@ -151,5 +152,5 @@ fn exploration(
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let count = explore.common.threads.map_or_else(cores, usize::from);
     let workers = search::Workers { count, alone: search::Workers::ALONE, waits: false, prepare: &prepare };
-    Ok(explore::run(&mut vm, main, explore.search.as_options(&properties), &workers, &mut tell))
+    Ok(explore::run(&mut vm, main, explore.search.as_options(&properties), &workers, &mut on_progress))
 }

@@ -74,10 +74,10 @@ pub(super) struct SearchOptions {
     /// How many executions `pct` and `random` try
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub(super) runs: u64,
-    /// Where chance begins
+    /// The seed of the random choices of `pct` and `random`
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) seed: u64,
-    /// How many ordered events the defects need that `pct` is best at
+    /// How many ordered events a defect needs that `pct` aims at
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub(super) bug_depth: usize,
     /// How much to find
@@ -139,9 +139,9 @@ pub(super) enum StrategyName {
     BreadthFirst,
     /// Every state that executions with few preemptions lead to: see --bound; livelocks are not looked for
     ContextBound,
-    /// Executions with priorities by chance (probabilistic concurrency testing)
+    /// Executions with random priorities of threads (probabilistic concurrency testing)
     Pct,
-    /// Executions with choices by chance
+    /// Executions with random choices
     Random,
 }
 
@@ -169,14 +169,14 @@ impl SearchOptions {
         self.find == FindName::First
     }
 
-    /// Refuses what would be ignored.
+    /// Refuses options that would be ignored.
     pub(super) fn check(&self) -> Outcome<()> {
         let is_bounded = matches!(self.strategy, StrategyName::DepthFirst | StrategyName::ContextBound);
         if self.bound.is_some() && !is_bounded {
             return Err(Failure::wrong_use("--bound goes with the strategy context-bound alone".to_owned())
                 .help("leave out --strategy, or --bound"));
         }
-        // Only this search sees that threads go round while others wait for time to pass.
+        // Only this search notices that threads loop while others wait for time to pass.
         let is_depth_first = self.strategy == StrategyName::DepthFirst && self.bound.is_none();
         if self.time_outs == TimeOutsName::Last && !is_depth_first {
             return Err(Failure::wrong_use("--time-outs last goes with the strategy depth-first alone".to_owned())
@@ -185,10 +185,10 @@ impl SearchOptions {
         Ok(())
     }
 
-    /// What is looked for.
+    /// The properties that are checked.
     pub(super) fn properties(&self) -> Outcome<Vec<Box<dyn search::Property>>> {
         let is_wanted = |property: &&&dyn search::Property| !(self.no_races && property.name() == "race");
-        // Without kinds of its own, a property comes besides the usual ones.
+        // If only methods are named, the usual properties are checked, too.
         let has_kind = self.property.iter().any(|name| search::named(name).is_some());
         let usual = search::ALL.iter().filter(is_wanted).filter(|_| !has_kind);
         let mut chosen: Vec<Box<dyn search::Property>> = usual.map(|property| Box::new(*property) as _).collect();
@@ -201,7 +201,7 @@ impl SearchOptions {
         Ok(chosen)
     }
 
-    /// The same for the search itself.
+    /// These options as the search takes them.
     pub(super) fn as_options<'p>(&self, properties: &'p [&'p dyn search::Property]) -> search::Options<'p> {
         search::Options {
             strategy: match self.strategy {

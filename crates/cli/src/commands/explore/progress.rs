@@ -22,7 +22,8 @@ impl Bar {
         Bar { bar }
     }
 
-    pub(super) fn tell(&self, progress: &search::Progress, elapsed: Duration) {
+    /// Shows how far the search is after this time.
+    pub(super) fn show(&self, progress: &search::Progress, elapsed: Duration) {
         let states = progress.statistics.states;
         let each_second = states as f64 / elapsed.as_secs_f64().max(0.001);
         let mut message = format!(
@@ -32,7 +33,7 @@ impl Bar {
             progress.depth,
             grouped(progress.frontier)
         );
-        // Not every strategy can tell.
+        // Not every strategy knows its share.
         if progress.share.is_finite() {
             self.bar.set_position((progress.share * 1000.0) as u64);
             message += &format!(", about {:.1}% done", progress.share * 100.0);

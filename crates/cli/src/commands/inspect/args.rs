@@ -51,7 +51,7 @@ pub(crate) enum InspectCommand {
         /// List fields and methods of each class
         #[arg(long)]
         members: bool,
-        /// List only the classes that are referred to but nowhere to be found, with who needs them
+        /// List only the classes that are referred to but nowhere to be found, with the classes that need them
         #[arg(long, conflicts_with = "members")]
         missing: bool,
     },

@@ -54,7 +54,7 @@ pub(super) fn origin(program: &Program, class: ClassId) -> &'static str {
     }
 }
 
-/// The modifiers of a field that matter to whoever reads code for its concurrency.
+/// The modifiers of a field that matter to a reader who looks at concurrency.
 pub(super) fn field_modifiers(program: &Program, field: FieldId) -> Vec<&'static str> {
     let access = program.field(field).access;
     let mut words = visibility(access);

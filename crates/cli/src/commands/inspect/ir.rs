@@ -135,7 +135,7 @@ pub(super) fn run(session: &mut Session<'_>, format: Format, verify: bool) -> Ou
     }
     match bugs.first() {
         None => Ok(()),
-        Some(first) => Err(Failure::Told {
+        Some(first) => Err(Failure::Reported {
             exit: Exit::Internal,
             problem: format!("{} against the rules, the first is {first}", count(bugs.len(), "method")),
             help: vec!["this is a bug in unsnarl: please report it with the class file".into()],

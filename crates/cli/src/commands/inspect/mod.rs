@@ -1,4 +1,4 @@
-//! `unsnarl inspect`: one file a command, each with its text and its JSON form.
+//! `unsnarl inspect`: shows how a program is understood. One file per subcommand, each with its text and its JSON form.
 
 mod args;
 mod cfg;
@@ -37,7 +37,7 @@ use crate::shared::thread_pool;
 /// memory.
 const CHUNK: usize = 512;
 
-/// What a command works with.
+/// What a subcommand works with.
 struct Session<'s> {
     program: &'s Program,
     /// What is to be shown; all if there are none.
@@ -59,7 +59,7 @@ fn dispatch(what: InspectCommand, common: &Common, console: &Console) -> Outcome
         let Request { paths, mut wanted } = request;
         let Loaded { program, exit } = request::load(&paths, common, console)?;
         if program.application_classes().len() == 0 {
-            // That there is nothing is told, and why; that it does not match needs not be.
+            // It is already reported that nothing could be read; that no selector matches would only repeat it.
             wanted.clear();
         }
         let out = Output::new(common.color);

@@ -1,4 +1,4 @@
-//! From the words of the command line to a program and a selector.
+//! From the words of the command line to a program and selectors.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -53,7 +53,7 @@ impl TryFrom<OptionalTarget> for Request {
     }
 }
 
-/// Tells paths from the selector: the last word is one if it is no existing path and does not look like the path of a
+/// Separates the paths from the selector: the last word is one if it is no existing path and does not look like the path of a
 /// file. At least `needed` words are paths.
 fn split(mut words: Vec<PathBuf>, select: Vec<String>, needed: usize) -> Outcome<Request> {
     if let Some(failure) = words.iter().find_map(|word| no_input(word)) {
@@ -122,12 +122,13 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_said_with_the_part_that_exists() {
-        let Err(Failure::Told { exit, problem, help }) = split(words(&["src/inspekt", "Bank"]), Vec::new(), 1) else {
+        let Err(Failure::Reported { exit, problem, help }) = split(words(&["src/inspekt", "Bank"]), Vec::new(), 1)
+        else {
             panic!("the path is missing");
         };
         assert_eq!(exit, Exit::Unreadable);
         assert!(problem.contains("`src/inspekt`") && help[0].contains("`src`"), "{problem} {help:?}");
-        let Err(Failure::Told { help, .. }) = split(words(&["Bank::transfer"]), Vec::new(), 1) else {
+        let Err(Failure::Reported { help, .. }) = split(words(&["Bank::transfer"]), Vec::new(), 1) else {
             panic!("nothing to read");
         };
         assert!(help[0].contains("name what to read before it"), "{help:?}");
@@ -137,7 +138,7 @@ mod tests {
     fn a_bad_selector_is_wrong_use() {
         for (last, select) in [("Bank::transfer(int", None), ("src", Some("Bank#transfer"))] {
             let outcome = split(words(&["src", last]), select.into_iter().map(str::to_owned).collect(), 1);
-            assert!(matches!(outcome, Err(Failure::Told { exit: Exit::WrongUse, .. })), "{last}");
+            assert!(matches!(outcome, Err(Failure::Reported { exit: Exit::WrongUse, .. })), "{last}");
         }
     }
 }
