@@ -1,49 +1,40 @@
-//! The `unsnarl` command line. It alone, with the archives of `classfile`, touches files, the terminal and the clock.
+//! The command `unsnarl`: reads the command line, runs one command, and ends with an exit code.
+//!
+//! Besides the archives of `classfile`, this crate alone touches files, the terminal, the environment and the clock.
+//! The crates below it are pure: they get texts and classes, and return a `finding::Report`.
+//!
+//! - [`args`] defines the command line;
+//! - [`commands`] has one module per command: `check`, `infer`, `explore`, `replay`, `rules`, `explain`, `inspect`,
+//!   `completions`, `man`. Each defines its options and does the work;
+//! - [`shared`] has what several commands need: common options, exit codes, messages, reading inputs, writing reports.
+//!
+//! The imports run one way: `main` and `args` → `commands` → `shared`. No command imports another.
+//! `docs/glossary.md` defines the terms of this project.
 
 mod args;
-mod check;
-mod exit;
-mod explore;
-mod infer;
-mod inspect;
-mod json;
-mod load;
-mod manual;
-mod markdown;
-mod message;
-mod output;
-mod progress;
-mod report_output;
-mod rules;
-mod style;
+mod commands;
+mod shared;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-use clap::error::{ContextKind, ContextValue};
+use clap::{CommandFactory, Parser};
 
 use args::{Command, Unsnarl};
-use exit::{Exit, Failure, conclude};
-use message::Console;
+use commands::{check, completions, explain, explore, infer, inspect, man, replay, rules};
+use shared::console::Console;
+use shared::exit::{self, Exit, conclude};
 
-/// Lowering makes and drops many small tables, on all threads at once; see `docs/benchmarks.md` for what this gains.
+/// Lowering makes and drops many small tables, on all threads at once. `docs/benchmarks.md` says what this allocator
+/// gains.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     exit::report_panics();
     exit::guard(|| match Unsnarl::try_parse() {
-        Ok(arguments) => run(arguments),
-        Err(error) if let Some(command) = planned(&error) => {
-            let failure = Failure::wrong_use(format!("`unsnarl {command}` is planned, not in this version"));
-            conclude(
-                Err(failure
-                    .help("today there are `unsnarl check`, `unsnarl infer`, `unsnarl explore` and `unsnarl inspect`")),
-                &Console::default(),
-            )
-        }
+        Ok(arguments) => run(arguments.command),
         Err(error) => {
-            // Help that nobody reads to its end is no failure.
+            // If the help cannot be printed, because its reader is gone, that is no failure.
             let _ = error.print();
             if error.use_stderr() { Exit::WrongUse } else { Exit::Clean }
         }
@@ -51,39 +42,27 @@ fn main() -> ExitCode {
     .into()
 }
 
-/// The command that is not there yet, if that is the error.
-fn planned(error: &clap::Error) -> Option<&'static str> {
-    match error.get(ContextKind::InvalidSubcommand)? {
-        ContextValue::String(name) => args::PLANNED.into_iter().find(|command| command == name),
-        _ => None,
-    }
-}
-
-fn run(arguments: Unsnarl) -> Exit {
-    match arguments.command {
-        Command::Check(check) => {
-            let console = Console::new(&check.common);
-            conclude(check::run(&check, &console), &console)
+fn run(command: Command) -> Exit {
+    let console = match &command {
+        Command::Check(check) => Console::new(&check.common),
+        Command::Infer(infer) => Console::new(&infer.common),
+        Command::Explore(explore) => Console::new(&explore.common),
+        Command::Replay(replay) => Console::new(&replay.common),
+        Command::Inspect(inspect) => Console::new(&inspect.common),
+        Command::Rules | Command::Explain { .. } | Command::Completions { .. } | Command::Man { .. } => {
+            Console::default()
         }
-        Command::Infer(infer) => {
-            let console = Console::new(&infer.common);
-            conclude(infer::run(&infer, &console), &console)
-        }
-        Command::Explore(wanted) => {
-            let console = Console::new(&wanted.common);
-            conclude(explore::run(&wanted, &console), &console)
-        }
-        Command::Replay(wanted) => {
-            let console = Console::new(&wanted.common);
-            conclude(explore::replay(&wanted, &console), &console)
-        }
-        Command::Rules => conclude(rules::list(), &Console::default()),
-        Command::Explain { rule } => conclude(rules::explain(&rule), &Console::default()),
-        Command::Inspect(inspect) => {
-            let console = Console::new(&inspect.common);
-            conclude(inspect::run(inspect, &console), &console)
-        }
-        Command::Completions { shell } => conclude(manual::completions(shell), &Console::default()),
-        Command::Man { folder } => conclude(manual::pages(folder.as_deref()), &Console::default()),
-    }
+    };
+    let outcome = match command {
+        Command::Check(check) => check::run(&check, &console),
+        Command::Infer(infer) => infer::run(&infer, &console),
+        Command::Explore(explore) => explore::run(&explore, &console),
+        Command::Replay(replay) => replay::run(&replay, &console),
+        Command::Rules => rules::run(),
+        Command::Explain { rule } => explain::run(&rule),
+        Command::Inspect(inspect) => inspect::run(inspect, &console),
+        Command::Completions { shell } => completions::run(Unsnarl::command(), shell),
+        Command::Man { folder } => man::run(Unsnarl::command(), folder.as_deref()),
+    };
+    conclude(outcome, &console)
 }

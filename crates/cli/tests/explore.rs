@@ -1,4 +1,5 @@
-//! `unsnarl explore` and `unsnarl replay`: what they print, where they end, and that an execution runs again. `UPDATE_EXPECT=1` rewrites the snapshots.
+//! `unsnarl explore` and `unsnarl replay`: what they print, where they end, and that an execution runs again.
+//! `UPDATE_EXPECT=1` rewrites the snapshots.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::fs;

@@ -1,4 +1,5 @@
-//! `unsnarl infer`: what guards what, in each of its formats, and the patch that says so. `UPDATE_EXPECT=1` rewrites the snapshots.
+//! `unsnarl infer`: what guards what, in each of its formats, and the patch that says so. `UPDATE_EXPECT=1` rewrites
+//! the snapshots.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::fs;

@@ -14,7 +14,7 @@ use crate::config::Library;
 use crate::scope::Subject;
 
 /// What is asked of the analyses.
-pub struct Options<'o> {
+pub struct AnalysisOptions<'o> {
     /// The rules to run.
     pub rules: Vec<&'o Rule>,
     /// Classes whose `main` the program starts with; if there are none, all that are found.
@@ -55,7 +55,7 @@ pub type OnStage<'s> = &'s dyn Fn(&'static str);
 pub fn analyse(
     subject: &Subject,
     models: &Models,
-    options: &Options<'_>,
+    options: &AnalysisOptions<'_>,
     cancel: &Cancel,
     on_stage: OnStage<'_>,
 ) -> Analysis {
@@ -77,14 +77,14 @@ pub fn analyse(
         let left_out = left_out.iter().map(|(place, what)| (place.as_str(), *what));
         (findings, explanations, completeness(facts, left_out), sizes)
     };
-    let Learnt { result, assumptions, unknown_entries } =
+    let Derived { result, assumptions, unknown_entries } =
         with_facts(subject, models, options, cancel, on_stage, on_facts);
     let (findings, explanations, completeness, sizes) = result;
     Analysis { findings, explanations, assumptions, unknown_entries, completeness, sizes }
 }
 
 /// What was made of the facts, and what these rest on.
-pub(crate) struct Learnt<T> {
+pub(crate) struct Derived<T> {
     pub(crate) result: T,
     pub(crate) assumptions: Vec<String>,
     pub(crate) unknown_entries: Vec<String>,
@@ -94,11 +94,11 @@ pub(crate) struct Learnt<T> {
 pub(crate) fn with_facts<T>(
     subject: &Subject,
     models: &Models,
-    options: &Options<'_>,
+    options: &AnalysisOptions<'_>,
     cancel: &Cancel,
     on_stage: OnStage<'_>,
     on_facts: impl FnOnce(&Facts<'_, '_>) -> T,
-) -> Learnt<T> {
+) -> Derived<T> {
     let program = &subject.program;
     on_stage("points-to");
     let is_cancelled = || cancel.is_cancelled();
@@ -111,10 +111,10 @@ pub(crate) fn with_facts<T>(
     assumptions.extend(simplifications(&pointers));
     let mut unknown_entries = entries.unknown;
     unknown_entries.extend(unmatched(program, options.entry));
-    Learnt { result, assumptions, unknown_entries }
+    Derived { result, assumptions, unknown_entries }
 }
 
-fn entry_options(program: &Program, options: &Options<'_>) -> EntryOptions {
+fn entry_options(program: &Program, options: &AnalysisOptions<'_>) -> EntryOptions {
     let selected = program
         .application_classes()
         .flat_map(|class| program.methods_of(class))
@@ -212,7 +212,7 @@ mod tests {
         let models = Models::builtin();
         let subject = Subject::read(inputs, Inputs::default(), Inputs::default(), &models, &|_| {});
         let all = unsnarl_detect::PATTERNS.iter().map(|pattern| &pattern.rule);
-        let options = Options {
+        let options = AnalysisOptions {
             rules: all.filter(|rule| rules.contains(&rule.id.0)).collect(),
             main: &[],
             entry: &[],

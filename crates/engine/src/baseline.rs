@@ -1,8 +1,8 @@
 //! Baselines: findings that were there before, so that only new ones fail.
 //!
-//! A baseline is a text file that people keep under version control: one line a fingerprint, sorted, so that its diffs can be
-//! read. Findings of one fingerprint cannot be told apart (see `unsnarl_finding`): they are counted, and when there are
-//! more than the baseline knows, the last of them are new.
+//! A baseline is a text file that people keep under version control: one line a fingerprint, sorted, so that its diffs
+//! can be read. Findings of one fingerprint cannot be told apart (see `unsnarl_finding`): they are counted, and when
+//! there are more than the baseline knows, the last of them are new.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
@@ -16,12 +16,12 @@ const VERSION: u32 = 1;
 /// Known findings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Baseline {
-    entries: BTreeMap<Fingerprint, Entry>,
+    entries: BTreeMap<Fingerprint, BaselineEntry>,
 }
 
 /// The known findings of one fingerprint.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Entry {
+struct BaselineEntry {
     rule: String,
     count: usize,
     hint: String,
@@ -57,15 +57,15 @@ struct Version {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct BaselineFile {
     #[serde(rename = "version")]
     _version: u32,
-    findings: Vec<Line>,
+    findings: Vec<BaselineLine>,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line {
+struct BaselineLine {
     fingerprint: String,
     rule: String,
     count: usize,
@@ -76,10 +76,10 @@ struct Line {
 impl Baseline {
     /// The baseline that knows these findings.
     pub fn of(findings: &[Finding]) -> Baseline {
-        let mut entries: BTreeMap<Fingerprint, Entry> = BTreeMap::new();
+        let mut entries: BTreeMap<Fingerprint, BaselineEntry> = BTreeMap::new();
         for finding in findings {
             let entry = entries.entry(finding.fingerprint());
-            entry.and_modify(|entry| entry.count += 1).or_insert_with(|| Entry {
+            entry.and_modify(|entry| entry.count += 1).or_insert_with(|| BaselineEntry {
                 rule: finding.rule.to_string(),
                 count: 1,
                 hint: hint(finding),
@@ -96,9 +96,9 @@ impl Baseline {
             let message = format!("a baseline of version {version}; this program reads version {VERSION}");
             return Err(BaselineError(message));
         }
-        let file: File = serde_json::from_str(text).map_err(wrong)?;
-        let mut entries: BTreeMap<Fingerprint, Entry> = BTreeMap::new();
-        for Line { fingerprint, rule, count, hint } in file.findings {
+        let file: BaselineFile = serde_json::from_str(text).map_err(wrong)?;
+        let mut entries: BTreeMap<Fingerprint, BaselineEntry> = BTreeMap::new();
+        for BaselineLine { fingerprint, rule, count, hint } in file.findings {
             let is_digest = fingerprint.len() == 16 && fingerprint.bytes().all(|byte| byte.is_ascii_hexdigit());
             let number = u64::from_str_radix(&fingerprint, 16).ok().filter(|_| is_digest);
             let Some(number) = number else {
@@ -106,7 +106,7 @@ impl Baseline {
                     "`{fingerprint}` is no fingerprint: it must be 16 hexadecimal digits"
                 )));
             };
-            let entry = entries.entry(Fingerprint(number)).or_insert(Entry { rule, count, hint });
+            let entry = entries.entry(Fingerprint(number)).or_insert(BaselineEntry { rule, count, hint });
             entry.count = entry.count.max(count);
         }
         Ok(Baseline { entries })
@@ -114,11 +114,11 @@ impl Baseline {
 
     /// The text of the file: by rule and fingerprint, a line each.
     pub fn render(&self) -> String {
-        let mut entries: Vec<(&Fingerprint, &Entry)> = self.entries.iter().collect();
+        let mut entries: Vec<(&Fingerprint, &BaselineEntry)> = self.entries.iter().collect();
         entries.sort_by_key(|(fingerprint, entry)| (&entry.rule, **fingerprint));
-        let lines = entries.into_iter().map(|(fingerprint, Entry { rule, count, hint })| {
+        let lines = entries.into_iter().map(|(fingerprint, BaselineEntry { rule, count, hint })| {
             let fingerprint = fingerprint.to_string();
-            let line = Line { fingerprint, rule: rule.clone(), count: *count, hint: hint.clone() };
+            let line = BaselineLine { fingerprint, rule: rule.clone(), count: *count, hint: hint.clone() };
             serde_json::to_string(&line).unwrap_or_default()
         });
         let mut text = format!("{{\"version\":{VERSION},\"findings\":[");
@@ -166,7 +166,7 @@ impl Baseline {
             .iter()
             .map(|(fingerprint, entry)| (fingerprint, entry, left.get(fingerprint).copied().unwrap_or(0)))
             .filter(|(_, entry, gone)| *gone > 0 && has_run(&entry.rule))
-            .map(|(fingerprint, Entry { rule, count, hint }, gone)| {
+            .map(|(fingerprint, BaselineEntry { rule, count, hint }, gone)| {
                 let of = if *count > 1 { format!(" ({gone} of {count})") } else { String::new() };
                 format!("{fingerprint} {rule}{of}: {hint}")
             })

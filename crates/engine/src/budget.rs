@@ -1,6 +1,7 @@
 //! Budgets as people write them: times such as `60s`, amounts of memory such as `2GiB`.
 //!
-//! Nothing here looks at a clock: whoever runs an analysis watches its budget, and cancels it ([`unsnarl_program::Cancel`]).
+//! Nothing here looks at a clock: whoever runs an analysis watches its budget, and cancels it
+//! ([`unsnarl_program::Cancel`]).
 
 use std::fmt;
 use std::time::Duration;

@@ -1,8 +1,9 @@
 //! The declarations that a site lies in, innermost first: its method, its class, and what those are nested in.
 //!
-//! Nesting is read from `EnclosingMethod` and `InnerClasses` (JVMS 4.7.7, 4.7.6). Class files do not say where a lambda was
-//! written: its method is taken to lie in all methods whose name it carries, as javac (`lambda$run$0`) and kotlinc
-//! (`run$lambda$0`) name them; an over-approximation for overloads, and nothing for compilers that name lambdas otherwise.
+//! Nesting is read from `EnclosingMethod` and `InnerClasses` (JVMS 4.7.7, 4.7.6). Class files do not say where a lambda
+//! was written: its method is taken to lie in all methods whose name it carries, as javac (`lambda$run$0`) and kotlinc
+//! (`run$lambda$0`) name them; an over-approximation for overloads, and nothing for compilers that name lambdas
+//! otherwise.
 
 use unsnarl_classfile::ClassFile;
 use unsnarl_finding::Site;

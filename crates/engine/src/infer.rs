@@ -7,7 +7,7 @@ use unsnarl_finding::{Declared, Engine, Inference, Outcome, Report, Run, Work};
 use unsnarl_library::Models;
 use unsnarl_program::{Cancel, dotted};
 
-use crate::analyse::{self, Learnt, OnStage, Options, with_facts};
+use crate::analyse::{self, AnalysisOptions, Derived, OnStage, with_facts};
 use crate::config::Config;
 use crate::java::{Declaration, declarations};
 use crate::scope::Subject;
@@ -42,7 +42,7 @@ pub struct Inferred {
 /// in the completeness.
 pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Inferred {
     let Request { subject, models, config, question, sources } = *request;
-    let options = Options {
+    let options = AnalysisOptions {
         rules: Vec::new(),
         main: &config.main,
         entry: &config.entry,
@@ -51,7 +51,7 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Inf
         without: &[],
         explain: None,
     };
-    let Learnt { result, assumptions, unknown_entries } =
+    let Derived { result, assumptions, unknown_entries } =
         with_facts(subject, models, &options, cancel, on_stage, |facts| {
             let (mut inference, mut left_out) = (Inference::default(), Vec::new());
             match question {

@@ -1,6 +1,7 @@
 //! Configuration, the pipeline as one function, baselines and suppressions.
 //!
-//! [`session::check`] is the pipeline. Everything here takes texts and gives texts: files, clock and memory are the caller's.
+//! [`session::check`] is the pipeline. Everything here takes texts and gives texts: files, clock and memory are the
+//! caller's.
 
 pub mod analyse;
 pub mod baseline;

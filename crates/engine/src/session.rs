@@ -8,7 +8,7 @@ use unsnarl_finding::{
 use unsnarl_library::Models;
 use unsnarl_program::{Cancel, Origin, Program};
 
-use crate::analyse::{Analysis, OnStage, Options, analyse};
+use crate::analyse::{Analysis, AnalysisOptions, OnStage, analyse};
 use crate::baseline::Baseline;
 use crate::config::Config;
 use crate::scope::Subject;
@@ -53,7 +53,7 @@ pub struct Checked {
 /// Checks a program. Never fails: what could not be looked at is in the report's completeness.
 pub fn check(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Checked {
     let Request { subject, models, config, rules, .. } = request;
-    let options = Options {
+    let options = AnalysisOptions {
         rules: rules.iter().filter(|rule| config.is_on(rule)).collect(),
         main: &config.main,
         entry: &config.entry,

@@ -1,7 +1,8 @@
 //! Fingerprints tell whether a finding of today is one of yesterday.
 //!
-//! They rest on the rule and on which methods take part in which roles, not on lines, pcs, texts or scores, so they survive edits elsewhere in a file. Two
-//! findings of one rule in the same methods and roles share a fingerprint; who needs to keep them apart counts them.
+//! They rest on the rule and on which methods take part in which roles, not on lines, pcs, texts or scores, so they
+//! survive edits elsewhere in a file. Two findings of one rule in the same methods and roles share a fingerprint; who
+//! needs to keep them apart counts them.
 
 use std::fmt;
 

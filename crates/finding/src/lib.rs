@@ -32,5 +32,5 @@ pub use rule::{Rule, RuleId, Severity, UnknownSeverity};
 pub use run::{
     Coverage, Engine, Exploration, ExplorationStats, NotSupported, Outcome, Question, Resource, Run, RunId, Sizes, Work,
 };
-pub use schedule::{Schedule, Step, Value};
+pub use schedule::{Schedule, ScheduleStep, Value};
 pub use site::{Role, Site};

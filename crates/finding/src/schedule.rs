@@ -23,7 +23,7 @@ impl fmt::Display for Value {
 
 /// A step of a schedule.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct ScheduleStep {
     /// Which thread: 0 is the first, others in order of their start.
     pub thread: u32,
     /// Where it was; its role is the action in words.
@@ -38,7 +38,7 @@ pub struct Step {
     pub is_by_time: bool,
 }
 
-impl Step {
+impl ScheduleStep {
     /// What it did, and the value that it read or wrote.
     pub fn words(&self) -> String {
         self.with_value(&self.action)
@@ -67,5 +67,5 @@ pub struct Schedule {
     /// The names of the threads.
     pub threads: Vec<String>,
     /// The steps, in order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ScheduleStep>,
 }

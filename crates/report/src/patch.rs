@@ -25,14 +25,14 @@ pub struct Patch {
 }
 
 /// What is to be annotated in one source file.
-struct File {
+struct PatchedFile {
     text: Arc<str>,
     /// Lines to add, each with the line before which it belongs.
     added: Vec<(usize, String)>,
 }
 
 /// Something to annotate.
-struct Wanted<'i> {
+struct AnnotationTarget<'i> {
     class: &'i str,
     file: Option<&'i str>,
     name: &'i str,
@@ -44,13 +44,19 @@ struct Wanted<'i> {
 pub fn render(report: &Report, sources: &dyn Sources, annotation: &str) -> Patch {
     let fields = report.inference.fields.iter().filter_map(|field| {
         let (lock, declared) = (field.to_annotate()?, field.declared);
-        Some(Wanted { class: &field.class, file: field.file.as_deref(), name: &field.field, declared, lock })
+        Some(AnnotationTarget { class: &field.class, file: field.file.as_deref(), name: &field.field, declared, lock })
     });
     let methods = report.inference.methods.iter().filter_map(|method| {
         let (lock, declared) = (method.to_annotate()?, method.declared);
-        Some(Wanted { class: &method.class, file: method.file.as_deref(), name: &method.method, declared, lock })
+        Some(AnnotationTarget {
+            class: &method.class,
+            file: method.file.as_deref(),
+            name: &method.method,
+            declared,
+            lock,
+        })
     });
-    let mut files: BTreeMap<String, File> = BTreeMap::new();
+    let mut files: BTreeMap<String, PatchedFile> = BTreeMap::new();
     let mut patch = Patch::default();
     for wanted in fields.chain(methods) {
         if annotate(&wanted, sources, annotation, &mut files).is_none() {
@@ -71,14 +77,14 @@ pub fn render(report: &Report, sources: &dyn Sources, annotation: &str) -> Patch
 }
 
 fn annotate(
-    wanted: &Wanted<'_>,
+    wanted: &AnnotationTarget<'_>,
     sources: &dyn Sources,
     annotation: &str,
-    files: &mut BTreeMap<String, File>,
+    files: &mut BTreeMap<String, PatchedFile>,
 ) -> Option<()> {
     let declared = wanted.declared.filter(|declared| declared.starts_line)?;
     let (path, text) = sources.lines(wanted.class, wanted.file)?;
-    let file = files.entry(path).or_insert_with(|| File { text, added: Vec::new() });
+    let file = files.entry(path).or_insert_with(|| PatchedFile { text, added: Vec::new() });
     let line = file.text.lines().nth(declared.line)?;
     let indent: String = line.chars().take_while(|letter| letter.is_whitespace()).collect();
     let name = simple(annotation);
@@ -87,7 +93,7 @@ fn annotate(
 }
 
 /// Adds the import, unless the source has one of an annotation of that name.
-fn import(file: &mut File, annotation: &str) {
+fn import(file: &mut PatchedFile, annotation: &str) {
     let head = head(&file.text);
     let is_known = head.imports.iter().any(|(import, _)| simple(import) == simple(annotation));
     if is_known || !annotation.contains('.') {

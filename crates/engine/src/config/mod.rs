@@ -118,7 +118,8 @@ impl Config {
         self
     }
 
-    /// What `self` says, and where it says nothing what `below` says. Lists replace lists; rules are looked at one by one.
+    /// What `self` says, and where it says nothing what `below` says. Lists replace lists; rules are looked at one by
+    /// one.
     pub fn over(self, below: Config) -> Config {
         fn list<T>(above: Vec<T>, below: Vec<T>) -> Vec<T> {
             if above.is_empty() { below } else { above }
@@ -158,7 +159,8 @@ impl Config {
         }
     }
 
-    /// How bad a finding is: as bad as the file says of its rule, or else as its rule found it. What is only a note to its rule is no more.
+    /// How bad a finding is: as bad as the file says of its rule, or else as its rule found it. What is only a note to
+    /// its rule is no more.
     pub fn severity(&self, finding: &Finding) -> Severity {
         match self.rules.get(&finding.rule) {
             Some(Level::At(severity)) if finding.severity > Severity::Note => *severity,

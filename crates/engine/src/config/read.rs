@@ -10,7 +10,7 @@ use unsnarl_program::Selector;
 use super::{Config, FailOn, Level, Library, Suppress, atomic, thread_safe};
 use crate::{budget, rules};
 
-type Node<'t> = Spanned<DeValue<'t>>;
+type TomlNode<'t> = Spanned<DeValue<'t>>;
 
 /// The keys of the file.
 pub(super) const KEYS: &[&str] = &[
@@ -58,17 +58,17 @@ const LIBRARIES: &[(&str, Library)] = &[("models", Library::Models), ("bodies", 
 pub(super) fn read(file: &str, text: &str, rules: &[Rule]) -> Result<Config, Vec<Mistake>> {
     let mut mistakes = Mistakes::new(file, text);
     let document = mistakes.document();
-    let mut reader = Reader { mistakes, rules };
+    let mut reader = ConfigReader { mistakes, rules };
     let config = document.map_or_else(Config::default, |document| reader.file(document.get_ref()));
     reader.mistakes.conclude(config)
 }
 
-struct Reader<'t, 'r> {
+struct ConfigReader<'t, 'r> {
     mistakes: Mistakes<'t>,
     rules: &'r [Rule],
 }
 
-impl Reader<'_, '_> {
+impl ConfigReader<'_, '_> {
     fn file(&mut self, document: &DeTable<'_>) -> Config {
         let mut config = Config::default();
         for (key, node) in document {
@@ -118,7 +118,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn suppressions(&mut self, node: &Node<'_>) -> Vec<Suppress> {
+    fn suppressions(&mut self, node: &TomlNode<'_>) -> Vec<Suppress> {
         let DeValue::Array(items) = node.get_ref() else {
             self.mistakes.wrong_type("suppress", node, "a list of tables: write `[[suppress]]`");
             return Vec::new();
@@ -126,7 +126,7 @@ impl Reader<'_, '_> {
         items.iter().filter_map(|item| self.suppression(item)).collect()
     }
 
-    fn suppression(&mut self, item: &Node<'_>) -> Option<Suppress> {
+    fn suppression(&mut self, item: &TomlNode<'_>) -> Option<Suppress> {
         let Some(table) = item.get_ref().as_table() else {
             self.mistakes.wrong_type("suppress", item, "a table: write `[[suppress]]`");
             return None;
@@ -158,7 +158,7 @@ impl Reader<'_, '_> {
         Some(Suppress { rules: rules.into_iter().collect(), places, reason })
     }
 
-    fn boolean(&mut self, key: &str, node: &Node<'_>) -> Option<bool> {
+    fn boolean(&mut self, key: &str, node: &TomlNode<'_>) -> Option<bool> {
         let value = node.get_ref().as_bool();
         if value.is_none() {
             self.mistakes.wrong_type(key, node, "true or false");
@@ -170,7 +170,7 @@ impl Reader<'_, '_> {
     fn one<T>(
         &mut self,
         key: &str,
-        node: &Node<'_>,
+        node: &TomlNode<'_>,
         read: impl FnOnce(&[Rule], &str) -> Result<T, String>,
     ) -> Option<T> {
         let Some(text) = node.get_ref().as_str() else {
@@ -182,7 +182,7 @@ impl Reader<'_, '_> {
     }
 
     /// A string, or a list of them.
-    fn list<T>(&mut self, key: &str, node: &Node<'_>, read: impl Fn(&[Rule], &str) -> Result<T, String>) -> Vec<T> {
+    fn list<T>(&mut self, key: &str, node: &TomlNode<'_>, read: impl Fn(&[Rule], &str) -> Result<T, String>) -> Vec<T> {
         match node.get_ref() {
             DeValue::String(_) => self.one(key, node, read).into_iter().collect(),
             DeValue::Array(items) => items.iter().filter_map(|item| self.one(key, item, &read)).collect(),

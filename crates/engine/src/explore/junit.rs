@@ -1,7 +1,9 @@
-//! Finds the tests of a class by its annotations, as JUnit 4 and 5 would, or by its superclass and the names of its methods, as JUnit 3 would.
+//! Finds the tests of a class: by its annotations, as JUnit 4 and 5 do, or by its superclass and the names of its
+//! methods, as JUnit 3 does.
 //!
-//! Nothing of JUnit is run, and its annotation classes need not be there: what they mark is said in the library models, as for the static analysis. What a test needs of
-//! JUnit's engine beyond what runs before and after it (parameters, runners, extensions, rules) is refused, not left out. A54 says what is.
+//! JUnit itself is not run, and its annotation classes need not be on the class path: the library models say what they
+//! mark, as for the static analysis. A test that needs more of JUnit's engine than calls before and after it
+//! (parameters, runners, extensions, rules) is refused; nothing is silently left out. A54 lists what is refused.
 
 use std::collections::BTreeSet;
 
@@ -14,9 +16,9 @@ use unsnarl_vm::{ClassPath, Procedure, TestCase};
 
 /// The superclass of tests of JUnit 3.
 const TEST_CASE: &str = "junit.framework.TestCase";
-/// Annotations of JUnit; what is annotated with them in its own classes is its own business.
+/// The package of all annotations of JUnit. What JUnit annotates its own annotations with is not looked at.
 const JUNIT: &str = "org.junit.";
-/// Those of JUnit 5.
+/// The package of the annotations of JUnit 5.
 const JUPITER: &str = "org.junit.jupiter.";
 /// A test that throws one of these does not apply, and has not failed.
 const ABORTING: [&str; 3] = [
@@ -24,11 +26,11 @@ const ABORTING: [&str; 3] = [
     "org.junit.AssumptionViolatedException",
     "org.junit.internal.AssumptionViolatedException",
 ];
-/// Annotations by which JUnit decides when it runs whether a test is for this machine.
+/// The package of annotations that enable a test on some machines only.
 const CONDITIONS: &str = "org.junit.jupiter.api.condition.";
-/// Tests that are not to be run.
+/// Annotations that disable a test.
 const DISABLED: [&str; 2] = ["org.junit.jupiter.api.Disabled", "org.junit.Ignore"];
-/// What asks for more of JUnit's engine than to call methods, and what that is.
+/// Annotations that need more of JUnit's engine than to call methods, and what they need.
 const NEEDS_ENGINE: [(&str, &str); 12] = [
     ("org.junit.runner.RunWith", "a runner"),
     ("org.junit.jupiter.api.extension.ExtendWith", "an extension"),
@@ -43,7 +45,7 @@ const NEEDS_ENGINE: [(&str, &str); 12] = [
     ("org.junit.jupiter.params.ParameterizedClass", "parameters"),
     ("org.testng.annotations.Test", "TestNG"),
 ];
-/// Runners that do what is done here.
+/// Runners that do no more than call the methods.
 const PLAIN_RUNNERS: [&str; 2] = ["org.junit.runners.JUnit4", "org.junit.runners.BlockJUnit4ClassRunner"];
 
 const HELP_ENGINE: &str =
@@ -76,7 +78,8 @@ pub struct Test {
     pub case: Result<TestCase, String>,
 }
 
-/// The tests that `com.acme.BankTest`, `com.acme.BankTest::transfers` or `com.acme.BankTest#transfers` names. One that is named itself is run though it is disabled.
+/// The tests that `com.acme.BankTest`, `com.acme.BankTest::transfers` or `com.acme.BankTest#transfers` names. A
+/// disabled test is run if it is named itself.
 pub fn find(path: &ClassPath, wanted: &str) -> Result<Tests, Refusal> {
     let (class, method) = match wanted.split_once("::").or_else(|| wanted.split_once('#')) {
         Some((class, method)) => (class, Some(method)),
@@ -96,12 +99,14 @@ pub fn find(path: &ClassPath, wanted: &str) -> Result<Tests, Refusal> {
     }
 }
 
-/// The files of a class and of the supertypes that are on the class path, supertypes first, and the names of all of them.
+/// The files of a class and of its supertypes that are on the class path, supertypes first, and the names of all
+/// supertypes.
 struct Lineage {
     files: Vec<ClassFile>,
     names: BTreeSet<String>,
 }
 
+/// Reads a class and its supertypes; `None` if the class is not on the class path.
 fn lineage(path: &ClassPath, class: &str) -> Result<Option<Lineage>, String> {
     let Some(first) = read(path, class)? else { return Ok(None) };
     let mut names = BTreeSet::from([class.to_owned()]);
@@ -138,14 +143,14 @@ fn read(path: &ClassPath, class: &str) -> Result<Option<ClassFile>, String> {
 }
 
 /// An annotation: its class, and its elements that are classes.
-struct Said {
+struct Annotation {
     name: String,
     classes: Vec<(String, String)>,
 }
 
-/// The annotations of something, and those of its annotations that are not JUnit's.
-fn said(path: &ClassPath, attributes: Attributes<'_>) -> Result<Vec<Said>, String> {
-    let mut all = own(attributes)?;
+/// The annotations of a class or member, with the annotations of these annotations, except of those of JUnit.
+fn annotations_of(path: &ClassPath, attributes: Attributes<'_>) -> Result<Vec<Annotation>, String> {
+    let mut all = direct_annotations(attributes)?;
     let mut next = 0;
     while let Some(annotation) = all.get(next) {
         next += 1;
@@ -153,7 +158,7 @@ fn said(path: &ClassPath, attributes: Attributes<'_>) -> Result<Vec<Said>, Strin
             continue;
         }
         if let Some(file) = read(path, &annotation.name)? {
-            for more in own(file.attributes())? {
+            for more in direct_annotations(file.attributes())? {
                 if all.iter().all(|known| known.name != more.name) {
                     all.push(more);
                 }
@@ -163,42 +168,43 @@ fn said(path: &ClassPath, attributes: Attributes<'_>) -> Result<Vec<Said>, Strin
     Ok(all)
 }
 
-fn own(attributes: Attributes<'_>) -> Result<Vec<Said>, String> {
+/// The annotations of a class or member.
+fn direct_annotations(attributes: Attributes<'_>) -> Result<Vec<Annotation>, String> {
     let class = |descriptor: &[u8]| {
         let name = descriptor.strip_prefix(b"L").and_then(|name| name.strip_suffix(b";"));
         name.map(dotted)
     };
     let annotations = attributes.annotations().map_err(|fault| format!("annotations are malformed: {fault}"))?;
-    let said = annotations.iter().filter_map(|annotation| {
+    let found = annotations.iter().filter_map(|annotation| {
         let classes = annotation.elements.iter().filter_map(|(element, value)| match value {
             ElementValue::Class(of) => Some((String::from_utf8_lossy(element).into_owned(), class(of)?)),
             _ => None,
         });
-        Some(Said { name: class(annotation.descriptor)?, classes: classes.collect() })
+        Some(Annotation { name: class(annotation.descriptor)?, classes: classes.collect() })
     });
-    Ok(said.collect())
+    Ok(found.collect())
 }
 
-/// The annotation that asks for more of JUnit's engine, and what it asks for.
-fn needs_engine(all: &[Said]) -> Option<String> {
-    let needed = all.iter().find_map(|said| {
-        let is_plain = said.classes.iter().any(|(_, class)| PLAIN_RUNNERS.contains(&class.as_str()));
-        let needed = NEEDS_ENGINE.iter().find(|(name, _)| *name == said.name);
+/// The annotation that needs more of JUnit's engine, and what it needs.
+fn needs_engine(all: &[Annotation]) -> Option<String> {
+    let needed = all.iter().find_map(|annotation| {
+        let is_plain = annotation.classes.iter().any(|(_, class)| PLAIN_RUNNERS.contains(&class.as_str()));
+        let needed = NEEDS_ENGINE.iter().find(|(name, _)| *name == annotation.name);
         needed.filter(|_| !is_plain)
     });
     needed.map(|(name, what)| format!("@{} needs {what}", name.rsplit('.').next().unwrap_or(name)))
 }
 
 /// The annotation that says on which machines a test is to be run.
-fn condition(all: &[Said]) -> Option<String> {
-    all.iter().find_map(|said| said.name.strip_prefix(CONDITIONS)).map(str::to_owned)
+fn condition(all: &[Annotation]) -> Option<String> {
+    all.iter().find_map(|annotation| annotation.name.strip_prefix(CONDITIONS)).map(str::to_owned)
 }
 
-fn is_disabled(all: &[Said]) -> bool {
-    all.iter().any(|said| DISABLED.contains(&said.name.as_str()))
+fn is_disabled(all: &[Annotation]) -> bool {
+    all.iter().any(|annotation| DISABLED.contains(&annotation.name.as_str()))
 }
 
-/// Who runs a method: what is marked for one is nothing to the others.
+/// The generation of JUnit that runs a method. Each ignores the marks of the others.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Generation {
     Three,
@@ -207,7 +213,7 @@ enum Generation {
 }
 
 /// A method that runs in a test, or is one.
-struct Marked {
+struct TestMethod {
     procedure: Procedure,
     marks: Vec<Mark>,
     generation: Generation,
@@ -219,17 +225,17 @@ struct Marked {
     expected: Option<String>,
 }
 
-/// What there is to know of a class.
+/// A test class, with all that it inherits.
 struct TestClass {
     class: String,
-    methods: Vec<Marked>,
-    /// What keeps all tests from being run.
+    methods: Vec<TestMethod>,
+    /// Why none of its tests can be run.
     problem: Option<String>,
     is_disabled: bool,
     condition: Option<String>,
     /// Nested classes with tests of their own.
     nested: Vec<String>,
-    is_told_its_name: bool,
+    gets_its_name: bool,
 }
 
 impl TestClass {
@@ -243,42 +249,44 @@ impl TestClass {
             is_disabled: false,
             condition: None,
             nested: Vec::new(),
-            is_told_its_name: names.contains(TEST_CASE),
+            gets_its_name: names.contains(TEST_CASE),
         };
         for (depth, file) in files.iter().enumerate() {
-            let annotations = said(path, file.attributes())?;
-            let note = |problem: &mut Option<String>, all: &[Said]| {
+            let annotations = annotations_of(path, file.attributes())?;
+            let note = |problem: &mut Option<String>, all: &[Annotation]| {
                 if let Some(needed) = needs_engine(all).filter(|_| problem.is_none()) {
                     *problem = Some(format!("{needed} ({})", dotted(file.name())));
                 }
             };
             note(&mut of.problem, &annotations);
-            // Neither of the two is inherited.
+            // Neither of the two annotations is inherited.
             of.is_disabled = depth + 1 == files.len() && is_disabled(&annotations);
             of.condition = condition(&annotations).filter(|_| depth + 1 == files.len());
             for field in file.fields() {
-                note(&mut of.problem, &said(path, field.attributes())?);
+                note(&mut of.problem, &annotations_of(path, field.attributes())?);
             }
             for method in file.methods().filter(|method| !method.access().is_synthetic()) {
                 let key = (method.name(), method.descriptor());
-                let annotations = said(path, method.attributes())?;
-                let (generation, mut marks) = marks(models, &annotations, of.is_told_its_name, key);
-                // What javac adds to a public class so that others can call what it inherits hides nothing.
+                let annotations = annotations_of(path, method.attributes())?;
+                let (generation, mut marks) = marks(models, &annotations, of.gets_its_name, key);
+                // A bridge method, which javac adds to a public class so that others can call an inherited method,
+                // overrides nothing.
                 let overrides = |other: &Member<'_>| {
                     let access = other.access();
                     (other.name(), other.descriptor()) == key && !access.is_private() && !access.is_synthetic()
                 };
                 let is_marked = !marks.is_empty();
                 for other in files[depth + 1..].iter().flat_map(ClassFile::methods).filter(overrides) {
-                    let (_, below) = self::marks(models, &said(path, other.attributes())?, of.is_told_its_name, key);
-                    // JUnit 4 calls an inherited method for what only that is marked as.
+                    let (_, below) =
+                        self::marks(models, &annotations_of(path, other.attributes())?, of.gets_its_name, key);
+                    // JUnit 4 calls an overridden method for the marks that the overriding one does not have.
                     marks.retain(|mark| generation == Generation::Four && !below.contains(mark));
                 }
                 if !is_marked {
                     // Rules may be methods, too.
                     note(&mut of.problem, &annotations);
                 } else if !method.access().is_abstract() && !marks.is_empty() {
-                    of.methods.push(Marked::new(dotted(file.name()), method, (generation, marks), &annotations));
+                    of.methods.push(TestMethod::new(dotted(file.name()), method, (generation, marks), &annotations));
                 }
             }
         }
@@ -287,7 +295,9 @@ impl TestClass {
             for inner in inner.iter().filter(|inner| inner.outer == Some(file.name())) {
                 let name = dotted(inner.inner);
                 if let Some(nested) = read(path, &name)?
-                    && own(nested.attributes())?.iter().any(|said| said.name == "org.junit.jupiter.api.Nested")
+                    && direct_annotations(nested.attributes())?
+                        .iter()
+                        .any(|annotation| annotation.name == "org.junit.jupiter.api.Nested")
                 {
                     of.nested.push(name);
                 }
@@ -299,7 +309,7 @@ impl TestClass {
         Ok(of)
     }
 
-    fn tests(&self) -> impl Iterator<Item = &Marked> {
+    fn tests(&self) -> impl Iterator<Item = &TestMethod> {
         self.methods.iter().filter(|method| method.marks.contains(&Mark::Test))
     }
 
@@ -329,7 +339,7 @@ impl TestClass {
             let problem = format!("the tests of {class} cannot be run: {problem}");
             return Err(Refusal { problem, help: String::from(HELP_ENGINE) });
         }
-        let (disabled, wanted): (Vec<&Marked>, Vec<&Marked>) =
+        let (disabled, wanted): (Vec<&TestMethod>, Vec<&TestMethod>) =
             self.tests().partition(|test| self.is_disabled || test.is_disabled);
         if wanted.is_empty() && self.nested.is_empty() {
             return match disabled.first() {
@@ -363,19 +373,19 @@ impl TestClass {
         }
     }
 
-    fn name_of(&self, test: &Marked) -> String {
+    fn name_of(&self, test: &TestMethod) -> String {
         format!("{}::{}", self.class, test.procedure.name)
     }
 
-    /// How to run a test as one of many: not if JUnit might not run it.
-    fn case_of_many(&self, test: &Marked) -> Result<TestCase, String> {
+    /// How to run a test as one of many. Refused if it has a condition, as JUnit might not run it.
+    fn case_of_many(&self, test: &TestMethod) -> Result<TestCase, String> {
         match self.condition.as_ref().or(test.condition.as_ref()) {
             Some(condition) => Err(format!("@{condition} needs a look at the machine; it is run if --test names it")),
             None => self.case(test),
         }
     }
 
-    fn case(&self, test: &Marked) -> Result<TestCase, String> {
+    fn case(&self, test: &TestMethod) -> Result<TestCase, String> {
         if let Some(problem) = self.problem.as_ref().or(test.problem.as_ref()) {
             return Err(problem.clone());
         }
@@ -397,18 +407,18 @@ impl TestClass {
             after_all: backwards(with(Mark::AfterAll)),
             expected: test.expected.clone(),
             aborting: ABORTING.map(String::from).to_vec(),
-            gets_its_name: self.is_told_its_name,
+            gets_its_name: self.gets_its_name,
         })
     }
 }
 
-impl Marked {
+impl TestMethod {
     fn new(
         class: String,
         method: Member<'_>,
         (generation, marks): (Generation, Vec<Mark>),
-        annotations: &[Said],
-    ) -> Marked {
+        annotations: &[Annotation],
+    ) -> TestMethod {
         let name = JavaText(method.name()).to_string();
         let access = method.access();
         let is_class_wide = marks.iter().any(|mark| matches!(mark, Mark::BeforeAll | Mark::AfterAll));
@@ -423,9 +433,9 @@ impl Marked {
         } else {
             None
         };
-        let expected = annotations.iter().filter(|said| said.name == "org.junit.Test");
-        let expected = expected.flat_map(|said| &said.classes).find(|(element, _)| element == "expected");
-        Marked {
+        let expected = annotations.iter().filter(|annotation| annotation.name == "org.junit.Test");
+        let expected = expected.flat_map(|annotation| &annotation.classes).find(|(element, _)| element == "expected");
+        TestMethod {
             is_disabled: is_disabled(annotations),
             expected: expected.map(|(_, class)| class.clone()),
             procedure: Procedure { class, name },
@@ -437,10 +447,11 @@ impl Marked {
     }
 }
 
-/// What a method is marked as, and for whom: by its name where JUnit 3 looks at that, which knows no annotations; by those of JUnit 5; or by those of JUnit 4.
+/// The marks of a method, and the generation of JUnit that reads them: annotations of JUnit 5, the name of the method
+/// in a test case of JUnit 3, or annotations of JUnit 4.
 fn marks(
     models: &Models,
-    annotations: &[Said],
+    annotations: &[Annotation],
     is_junit3: bool,
     (name, descriptor): (&[u8], &[u8]),
 ) -> (Generation, Vec<Mark>) {
@@ -449,8 +460,9 @@ fn marks(
     let by_name = models.class(TEST_CASE).filter(|_| is_junit3).and_then(|model| model.marks.as_ref());
     let by_name: Vec<Mark> = by_name.into_iter().flatten().filter(fits).map(|marking| marking.mark).collect();
     let by_annotation = |is_of: fn(&str) -> bool| -> Vec<Mark> {
-        let of = annotations.iter().filter(|said| said.name.starts_with(JUNIT) && is_of(&said.name));
-        let marks = of.filter_map(|said| models.class(&said.name)).flat_map(|model| model.marks.iter().flatten());
+        let of = annotations.iter().filter(|annotation| annotation.name.starts_with(JUNIT) && is_of(&annotation.name));
+        let marks =
+            of.filter_map(|annotation| models.class(&annotation.name)).flat_map(|model| model.marks.iter().flatten());
         marks.filter(|marking| marking.methods.is_none()).map(|marking| marking.mark).collect()
     };
     let five = by_annotation(|name| name.starts_with(JUPITER));

@@ -8,8 +8,8 @@ use unsnarl_explore::{
     self as explorer, Coverage, Doubt, Options, Progress, Resource, Results, Schedule, Trace, Violation, Workers,
 };
 use unsnarl_finding::{
-    Engine, Exploration, ExplorationStats, Finding, NotSupported, Report, Run, RunId, Site, Step, Verdict, Work,
-    sort_by_importance,
+    Engine, Exploration, ExplorationStats, Finding, NotSupported, Report, Run, RunId, ScheduleStep, Site, Verdict,
+    Work, sort_by_importance,
 };
 use unsnarl_vm::{TestCase, ThreadId, Vm, boot};
 
@@ -202,7 +202,7 @@ fn doubted(message: &str, doubt: Option<Doubt>) -> String {
 }
 
 fn schedule(choices: &Schedule, trace: &Trace) -> unsnarl_finding::Schedule {
-    let step = |step: &explorer::TraceStep| Step {
+    let step = |step: &explorer::TraceStep| ScheduleStep {
         thread: u32::from(step.site.thread.0),
         site: site(&step.site),
         action: step.site.action.clone(),

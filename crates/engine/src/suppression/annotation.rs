@@ -1,8 +1,8 @@
 //! Suppressions in class files: annotations that the compiler keeps (retention CLASS or RUNTIME).
 //!
-//! No annotation type of ours is needed. Understood are an annotation with the simple name `SuppressUnsnarl`, of any package,
-//! whose `value` names rules (none: all); and any whose simple name starts with `Suppress` and whose `value` has a string
-//! `unsnarl:rule` or `unsnarl`. The string of an element `reason` or `justification` is the reason.
+//! No annotation type of ours is needed. Understood are an annotation with the simple name `SuppressUnsnarl`, of any
+//! package, whose `value` names rules (none: all); and any whose simple name starts with `Suppress` and whose `value`
+//! has a string `unsnarl:rule` or `unsnarl`. The string of an element `reason` or `justification` is the reason.
 
 use unsnarl_classfile::JavaText;
 use unsnarl_classfile::annotation::{Annotation, ElementValue};

@@ -11,7 +11,7 @@ pub(super) struct Explanation<'r> {
     #[serde(skip_serializing_if = "Option::is_none")]
     excluded: Option<Reason>,
     alone: Vec<Alone<'r>>,
-    pairs: Vec<Pair<'r>>,
+    pairs: Vec<AccessPair<'r>>,
 }
 
 #[derive(Serialize)]
@@ -21,7 +21,7 @@ struct Alone<'r> {
 }
 
 #[derive(Serialize)]
-struct Pair<'r> {
+struct AccessPair<'r> {
     sites: Vec<Site<'r>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     dropped: Option<Reason>,
@@ -44,7 +44,7 @@ impl From<&data::Reason> for Reason {
 impl<'r> From<&'r data::Explanation> for Explanation<'r> {
     fn from(explanation: &'r data::Explanation) -> Self {
         let alone = |(site, reason): &'r (data::Site, data::Reason)| Alone { site: site.into(), reason: reason.into() };
-        let pair = |pair: &'r data::ExplainedPair| Pair {
+        let pair = |pair: &'r data::ExplainedPair| AccessPair {
             sites: pair.sites.iter().map(Site::from).collect(),
             dropped: pair.dropped.as_ref().map(Reason::from),
         };

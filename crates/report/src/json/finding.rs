@@ -93,25 +93,25 @@ pub(super) struct Schedule<'r> {
     version: u32,
     choices: &'r str,
     threads: &'r [String],
-    steps: Vec<Step<'r>>,
+    steps: Vec<ScheduleStep<'r>>,
 }
 
 impl<'r> From<&'r data::Schedule> for Schedule<'r> {
     fn from(schedule: &'r data::Schedule) -> Self {
         let data::Schedule { version, choices, threads, steps } = schedule;
-        Schedule { version: *version, choices, threads, steps: steps.iter().map(Step::from).collect() }
+        Schedule { version: *version, choices, threads, steps: steps.iter().map(ScheduleStep::from).collect() }
     }
 }
 
 #[derive(Serialize)]
-struct Step<'r> {
+struct ScheduleStep<'r> {
     site: Site<'r>,
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<String>,
 }
 
-impl<'r> From<&'r data::Step> for Step<'r> {
-    fn from(step: &'r data::Step) -> Self {
-        Step { site: Site::from(&step.site), value: step.value.as_ref().map(ToString::to_string) }
+impl<'r> From<&'r data::ScheduleStep> for ScheduleStep<'r> {
+    fn from(step: &'r data::ScheduleStep) -> Self {
+        ScheduleStep { site: Site::from(&step.site), value: step.value.as_ref().map(ToString::to_string) }
     }
 }

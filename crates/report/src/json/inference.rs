@@ -20,8 +20,8 @@ pub(super) fn write(
         match run.work {
             data::Work::Infer(data::Question::Guards) => {
                 let fields = fields.iter().filter(|field| options.asks_for_field(field));
-                document.elements("fields", fields.map(Field::from))?;
-                document.elements("methods", methods.iter().map(Method::from))?;
+                document.elements("fields", fields.map(GuardedField::from))?;
+                document.elements("methods", methods.iter().map(LockedMethod::from))?;
             }
             data::Work::Infer(data::Question::Atomicity) => {
                 let methods = atomicities.iter().filter(|method| options.asks_for(method));
@@ -48,7 +48,7 @@ struct Atomicity<'i> {
 }
 
 #[derive(Serialize)]
-struct Field<'i> {
+struct GuardedField<'i> {
     class: &'i str,
     field: &'i str,
     file: Option<&'i str>,
@@ -63,7 +63,7 @@ struct Field<'i> {
 }
 
 #[derive(Serialize)]
-struct Method<'i> {
+struct LockedMethod<'i> {
     class: &'i str,
     method: &'i str,
     descriptor: &'i str,
@@ -98,9 +98,9 @@ impl<'i> From<&'i data::InferredAtomicity> for Atomicity<'i> {
     }
 }
 
-impl<'i> From<&'i data::InferredField> for Field<'i> {
-    fn from(field: &'i data::InferredField) -> Field<'i> {
-        Field {
+impl<'i> From<&'i data::InferredField> for GuardedField<'i> {
+    fn from(field: &'i data::InferredField) -> GuardedField<'i> {
+        GuardedField {
             class: &field.class,
             field: &field.field,
             file: field.file.as_deref(),
@@ -116,9 +116,9 @@ impl<'i> From<&'i data::InferredField> for Field<'i> {
     }
 }
 
-impl<'i> From<&'i data::InferredMethod> for Method<'i> {
-    fn from(method: &'i data::InferredMethod) -> Method<'i> {
-        Method {
+impl<'i> From<&'i data::InferredMethod> for LockedMethod<'i> {
+    fn from(method: &'i data::InferredMethod) -> LockedMethod<'i> {
+        LockedMethod {
             class: &method.class,
             method: &method.method,
             descriptor: &method.descriptor,

@@ -18,14 +18,16 @@ pub(crate) fn harmless(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// The lines of a text that is wrapped to a width. Names are not split at hyphens; those that are longer than a line are split after dots, or where they must be.
+/// The lines of a text that is wrapped to a width. Names are not split at hyphens; those that are longer than a line
+/// are split after dots, or where they must be.
 pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     let options = Options::new(width).word_splitter(WordSplitter::NoHyphenation);
     let words: Vec<Cow<'_, str>> = text.split(' ').map(|word| with_breaks(word, width)).collect();
     wrap_words(&words.join(" "), options).into_iter().map(Cow::into_owned).collect()
 }
 
-/// A name that is longer than a line, with spaces where it is split: its parts are too long together, so no line has two of them.
+/// A name that is longer than a line, with spaces where it is split: its parts are too long together, so no line has
+/// two of them.
 fn with_breaks(word: &str, width: usize) -> Cow<'_, str> {
     let end = word.char_indices().nth(width).map(|(end, _)| end);
     match end.and_then(|end| word[..end].rfind('.')) {

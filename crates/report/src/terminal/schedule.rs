@@ -3,7 +3,7 @@
 //! Steps of one thread at one line are one row, and so are those that it takes while no method of the program runs,
 //! unless all are asked for: what the JDK does is seldom of interest.
 
-use unsnarl_finding::{Schedule, Site, Step};
+use unsnarl_finding::{Schedule, ScheduleStep, Site};
 
 use super::palette::Palette;
 use super::steps;
@@ -16,10 +16,10 @@ pub(super) fn table(schedule: &Schedule, all_steps: bool, width: usize, palette:
     // Numbers are those of the schedule's choices.
     let names: Vec<(usize, &str)> = used.iter().map(|thread| (*thread, schedule.threads[*thread].as_str())).collect();
     let column = |thread: usize| used.iter().position(|of| *of == thread).unwrap_or(0);
-    let steps: Vec<interleaving::Step<'_>> = rows
+    let steps: Vec<interleaving::InterleavedStep<'_>> = rows
         .iter()
         .enumerate()
-        .map(|(position, (thread, site))| interleaving::Step { thread: column(*thread), position, site })
+        .map(|(position, (thread, site))| interleaving::InterleavedStep { thread: column(*thread), position, site })
         .collect();
     steps::in_order(&names, &steps, width, palette)
 }
@@ -28,7 +28,7 @@ pub(super) fn table(schedule: &Schedule, all_steps: bool, width: usize, palette:
 const SHOWN: usize = 3;
 
 /// A row for each step, or for each run of steps of one thread at one line or in the JDK alone.
-fn rows(steps: &[Step], all_steps: bool) -> Vec<(usize, Site)> {
+fn rows(steps: &[ScheduleStep], all_steps: bool) -> Vec<(usize, Site)> {
     let mut rows: Vec<(usize, Site)> = Vec::new();
     let mut is_in_library = false;
     let (mut shown, mut is_cut) = (0, false);
@@ -71,7 +71,7 @@ mod tests {
 
     use super::*;
 
-    fn step(line: u16, verb: Verb, name: Option<&str>, is_in_library: bool) -> Step {
+    fn step(line: u16, verb: Verb, name: Option<&str>, is_in_library: bool) -> ScheduleStep {
         let variable = |name: &str| Object::Variable { name: name.into(), further: 0, is_volatile: false };
         let action = Action::new(verb, name.map(variable));
         let site = Site {
@@ -84,14 +84,14 @@ mod tests {
             thread: None,
             role: action.to_string(),
         };
-        Step { thread: 0, site, action, value: None, is_in_library, is_by_time: false }
+        ScheduleStep { thread: 0, site, action, value: None, is_in_library, is_by_time: false }
     }
 
     #[test]
     fn steps_of_one_line_are_one_row_that_shows_the_first_few() {
         let count = Some("count");
         let [reads, writes] = [step(7, Verb::Reads, count, false), step(7, Verb::Writes, count, false)];
-        let shown = |steps: &[Step], all_steps: bool| -> Vec<String> {
+        let shown = |steps: &[ScheduleStep], all_steps: bool| -> Vec<String> {
             rows(steps, all_steps).into_iter().map(|(_, site)| site.role.to_string()).collect()
         };
         let both = [reads.clone(), writes.clone()];

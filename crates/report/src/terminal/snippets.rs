@@ -11,20 +11,20 @@ use crate::Sources;
 
 /// All that can be shown of a finding's sites.
 pub(super) struct Snippets {
-    files: Vec<File>,
+    files: Vec<SnippetFile>,
     /// Sites without source, in words.
     unseen: Vec<String>,
 }
 
-struct File {
+struct SnippetFile {
     path: String,
     text: Arc<str>,
-    marks: Vec<Mark>,
+    marks: Vec<MarkedLine>,
 }
 
 /// A line, and what happens on it.
 #[derive(PartialEq, Eq)]
-struct Mark {
+struct MarkedLine {
     line: Range<usize>,
     label: String,
     is_primary: bool,
@@ -60,11 +60,11 @@ impl Snippets {
         let Some(line) = span(&text, line) else {
             return false;
         };
-        let mark = Mark { line, label: label(site), is_primary };
+        let mark = MarkedLine { line, label: label(site), is_primary };
         match self.files.iter_mut().find(|file| file.path == path) {
             Some(file) if file.marks.contains(&mark) => {}
             Some(file) => file.marks.push(mark),
-            None => self.files.push(File { path, text, marks: vec![mark] }),
+            None => self.files.push(SnippetFile { path, text, marks: vec![mark] }),
         }
         true
     }
@@ -85,7 +85,8 @@ impl Snippets {
     }
 }
 
-/// The bytes of what is written on a line, which counts from one. There are none where the source is not that of the class.
+/// The bytes of what is written on a line, which counts from one. There are none where the source is not that of the
+/// class.
 fn span(text: &str, line: u16) -> Option<Range<usize>> {
     let index = usize::from(line).checked_sub(1)?;
     let start: usize = text.split_inclusive('\n').take(index).map(str::len).sum();

@@ -1,5 +1,5 @@
-//! The steps of a finding's threads: a table with a column a thread and a row a step, in one order for all; or, where the
-//! terminal is too narrow for that, a list a thread with the same numbers.
+//! The steps of a finding's threads: a table with a column a thread and a row a step, in one order for all; or, where
+//! the terminal is too narrow for that, a list a thread with the same numbers.
 
 use anstyle::Style;
 use textwrap::core::display_width;
@@ -8,7 +8,7 @@ use unsnarl_finding::Flow;
 use super::layout::{harmless, pad, wrap};
 use super::palette::{Palette, paint};
 use super::snippets::short_place;
-use crate::interleaving::{Step, interleaved};
+use crate::interleaving::{InterleavedStep, interleaved};
 
 /// The least that a column must hold to be readable.
 const MIN_COLUMN: usize = 26;
@@ -25,7 +25,7 @@ pub(super) fn render(flows: &[Flow], width: usize, palette: &Palette) -> String 
 pub(crate) type Column<'a> = (usize, &'a str);
 
 /// The steps of threads in the order in which they are given, in a table or in lists.
-pub(crate) fn in_order(flows: &[Column<'_>], steps: &[Step<'_>], width: usize, palette: &Palette) -> String {
+pub(crate) fn in_order(flows: &[Column<'_>], steps: &[InterleavedStep<'_>], width: usize, palette: &Palette) -> String {
     let number_width = steps.len().to_string().len();
     let separators = SEPARATOR.chars().count() * flows.len();
     let column = width.saturating_sub(number_width + separators) / flows.len().max(1);
@@ -41,7 +41,7 @@ pub(crate) fn in_order(flows: &[Column<'_>], steps: &[Step<'_>], width: usize, p
 
 fn table(
     flows: &[Column<'_>],
-    steps: &[Step<'_>],
+    steps: &[InterleavedStep<'_>],
     number_width: usize,
     column: usize,
     palette: &Palette,
@@ -80,7 +80,7 @@ fn table(
 
 fn lists(
     flows: &[Column<'_>],
-    steps: &[Step<'_>],
+    steps: &[InterleavedStep<'_>],
     number_width: usize,
     width: usize,
     palette: &Palette,
@@ -122,7 +122,7 @@ impl Line {
 }
 
 /// A step, on one line if it fits, else what happens below where it does.
-fn cell(step: &Step<'_>, width: usize) -> Vec<Line> {
+fn cell(step: &InterleavedStep<'_>, width: usize) -> Vec<Line> {
     let [place, role] = place_and_role(step);
     if display_width(&place) + 1 + display_width(&role) <= width {
         return vec![Line { place: place + " ", role }];
@@ -132,6 +132,6 @@ fn cell(step: &Step<'_>, width: usize) -> Vec<Line> {
     places.chain(roles).collect()
 }
 
-fn place_and_role(step: &Step<'_>) -> [String; 2] {
+fn place_and_role(step: &InterleavedStep<'_>) -> [String; 2] {
     [short_place(step.site), harmless(&step.site.role).into_owned()]
 }

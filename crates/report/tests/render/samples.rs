@@ -6,8 +6,8 @@ use std::time::Duration;
 use unsnarl_finding::{
     Action, Costs, Coverage, Declared, Discipline, Engine, Evidence, Exploration, ExplorationStats, Extent, Finding,
     Flow, Gap, GapKind, Hidden, Inference, InferredAtomicity, InferredField, InferredLock, InferredMethod,
-    NotSupported, Note, Object, Outcome, Question, Report, Resource, Rule, RuleId, Run, RunId, Schedule, Severity,
-    Site, Sizes, Stage, Step, Value, Verb, Verdict, Work,
+    NotSupported, Note, Object, Outcome, Question, Report, Resource, Rule, RuleId, Run, RunId, Schedule, ScheduleStep,
+    Severity, Site, Sizes, Stage, Value, Verb, Verdict, Work,
 };
 use unsnarl_report::{Context, Options, Sources};
 
@@ -283,7 +283,7 @@ pub(crate) fn schedule() -> Schedule {
         let action = Action::new(verb, object);
         let site = site(("Counter", "run", "()V"), 7, thread, &action.to_string());
         let value = Some(Value { text: value.into(), is_as_before: false });
-        Step { thread, site, action, value, is_in_library: false, is_by_time: false }
+        ScheduleStep { thread, site, action, value, is_in_library: false, is_by_time: false }
     };
     Schedule {
         version: 1,

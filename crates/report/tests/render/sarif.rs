@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use expect_test::expect_file;
 use serde_json::Value;
-use unsnarl_finding::{Action, Object, Question, Report, Schedule, Site, Step, Value as Held, Verb, Verdict};
+use unsnarl_finding::{Action, Object, Question, Report, Schedule, ScheduleStep, Site, Value as Held, Verb, Verdict};
 use unsnarl_report::{NoSources, Options, Sources, sarif};
 
 use crate::samples::{self, SampleSources, context};
@@ -76,7 +76,7 @@ fn an_execution_that_was_found_is_shown_in_its_own_order() {
     let site = confirmed.sites[0].clone();
     let balance = Object::Variable { name: String::from("Account.balance"), further: 0, is_volatile: false };
     let action = Action::new(Verb::Reads, balance);
-    let step = |thread: u32, value: Option<&str>| Step {
+    let step = |thread: u32, value: Option<&str>| ScheduleStep {
         thread,
         site: Site { thread: Some(thread), role: action.to_string(), ..site.clone() },
         action: action.clone(),

@@ -1,0 +1,124 @@
+//! What `unsnarl check` accepts.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use clap::Args;
+use unsnarl_engine::config::{self, Config, FailOn, Level};
+use unsnarl_engine::rules::{self, RULES};
+use unsnarl_finding::{RuleId, Severity};
+use unsnarl_library::located::unknown;
+
+use crate::shared::exit::EXIT_CODES;
+use crate::shared::options::Common;
+use crate::shared::program_options::{LimitOptions, ProgramOptions, program_config};
+use crate::shared::report_output::OutputOptions;
+
+const HELP: &str = "\
+What is checked:
+  A PATH is a folder, a .class, .jar, .war or .jmod file; several are read as one program. What it
+  needs besides goes to --classpath: that is followed, but not reported on.
+  The program starts with the `main` methods and tests that are found, or those that --main names.
+
+Configuration:
+  What is the same in every run goes to unsnarl.toml, which is read from the current folder
+  (docs/configuration.md). Options take the place of what it says.
+
+Examples:
+  unsnarl check app.jar
+  unsnarl check build/classes --classpath lib --source src/main/java
+  unsnarl check library.jar --open
+  unsnarl check app.jar --main com.acme.Server --budget 60s --max-memory 2GiB
+  unsnarl check app.jar --format sarif --output unsnarl.sarif
+  unsnarl check app.jar --baseline known.json --write-baseline
+  unsnarl check app.jar --baseline known.json --fail-on error
+  unsnarl check app.jar --rule data-race --explain Counter.count";
+
+#[derive(Args)]
+#[command(after_help = format!("{HELP}\n\n{EXIT_CODES}"))]
+pub(crate) struct Check {
+    /// What to check; `inputs` of unsnarl.toml if not given
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// The configuration; unsnarl.toml of the current folder, if it is there, if not given
+    #[arg(long, value_name = "FILE")]
+    pub(super) config: Option<PathBuf>,
+    #[command(flatten)]
+    program: ProgramOptions,
+    #[command(flatten)]
+    pub(super) rules: RuleOptions,
+    #[command(flatten)]
+    pub(super) report: ReportOptions,
+    #[command(flatten)]
+    limits: LimitOptions,
+    #[command(flatten)]
+    pub(crate) common: Common,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "Rules")]
+pub(super) struct RuleOptions {
+    /// Run only this rule; may be given several times (see `unsnarl rules`)
+    #[arg(long = "rule", value_name = "RULE", value_parser = rule)]
+    only: Vec<RuleId>,
+    /// Do not run this rule; may be given several times
+    #[arg(long = "no-rule", value_name = "RULE", value_parser = rule)]
+    off: Vec<RuleId>,
+    /// Leave out one reason why accesses are no race, to see what it is good for; may be given several times (see
+    /// `unsnarl explain data-race`)
+    #[arg(long, value_name = "VETO", value_parser = veto)]
+    pub(super) without: Vec<String>,
+    /// The file of known findings, which are not shown and do not fail
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "The report")]
+pub(super) struct ReportOptions {
+    #[command(flatten)]
+    pub(super) output: OutputOptions,
+    /// Write what is found into the file of `--baseline`, and take it to be known
+    #[arg(long)]
+    pub(super) write_baseline: bool,
+    /// Show no milder findings [default: warning]
+    #[arg(long, value_name = "SEVERITY", value_parser = config::severity)]
+    min_severity: Option<Severity>,
+    /// Milder findings do not make the exit code 1: note, warning, error or never
+    #[arg(long, value_name = "SEVERITY", value_parser = config::failure)]
+    fail_on: Option<FailOn>,
+    /// Show what is proved impossible too, with the reason
+    #[arg(long)]
+    pub(super) show_excluded: bool,
+    /// Show all pairs of accesses to this field, and why each is a race or not: `count`, `Counter.count`
+    #[arg(long, value_name = "FIELD")]
+    pub(super) explain: Option<String>,
+    /// Say how long each stage took, and how much memory all of them
+    #[arg(long)]
+    pub(super) stats: bool,
+}
+
+impl Check {
+    /// What the command line asks for.
+    pub(super) fn as_config(&self) -> Config {
+        let Check { paths, program, rules, report, limits, .. } = self;
+        let is_on = |rule: &&RuleId| !rules.off.contains(rule);
+        Config {
+            baseline: rules.baseline.clone(),
+            rules: rules.off.iter().map(|rule| (*rule, Level::Off)).collect::<BTreeMap<_, _>>(),
+            only: rules.only.iter().filter(is_on).copied().collect(),
+            min_severity: report.min_severity,
+            fail_on: report.fail_on,
+            ..program_config(paths, program, limits)
+        }
+    }
+}
+
+fn veto(text: &str) -> Result<String, String> {
+    let names: Vec<&str> = rules::vetoes().collect();
+    if names.contains(&text) { Ok(text.to_owned()) } else { Err(unknown("veto", text, &names)) }
+}
+
+fn rule(text: &str) -> Result<RuleId, String> {
+    rules::find(RULES, text).map(|rule| rule.id)
+}

@@ -1,0 +1,52 @@
+//! Measures the stages of a run: wall-clock time, processor time and memory. Only on request, as the numbers differ from
+//! run to run, and the output must not.
+
+use std::cell::RefCell;
+use std::time::{Duration, Instant};
+
+use unsnarl_finding::{Costs, Stage};
+
+use crate::shared::memory;
+
+/// A stopwatch that is pressed at the start of each stage.
+pub(super) struct Stages {
+    is_wanted: bool,
+    done: RefCell<Vec<Stage>>,
+    running: RefCell<(&'static str, Instant, Option<Duration>)>,
+}
+
+impl Stages {
+    /// Starts with a stage of this name.
+    pub(super) fn start(name: &'static str, is_wanted: bool) -> Stages {
+        Stages { is_wanted, done: RefCell::default(), running: RefCell::new((name, Instant::now(), processor_time())) }
+    }
+
+    /// The next stage begins.
+    pub(super) fn next(&self, name: &'static str) {
+        let (before, since, cpu) = self.running.replace((name, Instant::now(), processor_time()));
+        let cpu = processor_time().zip(cpu).map(|(now, then)| now.saturating_sub(then));
+        self.done.borrow_mut().push(Stage { name: before.into(), wall: since.elapsed(), cpu });
+    }
+
+    /// Adds the measurements to the costs of the report, if they are wanted.
+    pub(super) fn finish(self, costs: &mut Costs) {
+        if self.is_wanted {
+            self.next("");
+            costs.stages = self.done.into_inner();
+            costs.threads = rayon::current_num_threads();
+            costs.peak_memory_bytes = memory::peak();
+        }
+    }
+}
+
+/// The processor time that this process has used so far.
+#[cfg(unix)]
+fn processor_time() -> Option<Duration> {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Some(Duration::new(u64::try_from(time.tv_sec).ok()?, u32::try_from(time.tv_nsec).ok()?))
+}
+
+#[cfg(not(unix))]
+fn processor_time() -> Option<Duration> {
+    None
+}

@@ -1,0 +1,156 @@
+//! `unsnarl explore`: runs a program, or the tests of a class, on the VM under many schedules.
+
+mod interrupt;
+mod options;
+mod progress;
+mod schedules;
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use unsnarl_engine::explore::junit::Test;
+use unsnarl_engine::explore::{self, ClassPath, Explored, Start, search};
+use unsnarl_engine::rules::VIOLATIONS;
+use unsnarl_finding::{Costs, Outcome as Ending, Report};
+use unsnarl_report::Options;
+
+pub(crate) use self::options::Explore;
+use self::progress::Bar;
+use crate::shared::console::Console;
+use crate::shared::exit::{Exit, Failure, Outcome};
+use crate::shared::machine;
+use crate::shared::memory;
+use crate::shared::models;
+use crate::shared::paths;
+use crate::shared::sources::SourceFolders;
+
+/// Explores a program, or tests, and writes the report.
+pub(crate) fn run(explore: &Explore, console: &Console) -> Outcome {
+    use_small_pages();
+    interrupt::listen();
+    explore.search.check()?;
+    paths::all_exist(&explore.paths)?;
+    let start = Instant::now();
+    let jdk = machine::find_jdk(explore.machine.jdk.as_deref())?;
+    let models = models::read(&explore.models)?;
+    let path = machine::class_path(&explore.paths, &jdk, &models)?;
+    machine::warn(&path, console);
+    console.detail(|| format!("found Java {} in {}", jdk.version, jdk.home.display()));
+    let mut report = match explore.test.is_empty() {
+        false => tests(explore, &path, console)?,
+        true => {
+            let class = explore.main.clone().unwrap_or_default();
+            let begin = Start::Main { class, arguments: explore.arguments.clone() };
+            let explored = exploration(explore, begin, &path, explore.search.budget, console)?;
+            explore::report(vec![explored], Vec::new())
+        }
+    };
+    if let Some(folder) = &explore.report.schedules {
+        schedules::write_all(folder, &report, explore, &models, &jdk)?;
+    }
+    report.costs = Costs { wall: Some(start.elapsed()), peak_memory_bytes: memory::peak(), ..Costs::default() };
+    let (output, colour) = (&explore.report.output, explore.common.color);
+    let sources = SourceFolders::new(&explore.report.source, &explore.paths);
+    let options = Options { all_steps: explore.report.trace, ..output.options(colour) };
+    output.write(&report, VIOLATIONS, &sources, options, colour)?;
+    Ok(match report.outcome() {
+        Ending::Clean => Exit::Clean,
+        Ending::Violation | Ending::Possible => Exit::Found,
+        Ending::Unsupported | Ending::Budget => Exit::RanOut,
+    })
+}
+
+/// Turns huge pages off. A search uses little memory in many places; with huge pages it takes twice as much from the
+/// system.
+fn use_small_pages() {
+    // Only an optimisation: errors are ignored.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::thread::disable_transparent_huge_pages(true);
+}
+
+/// Explores tests one after the other. Each may take its share of the time that is left, so that none starves those
+/// after it; what some did not need is then for those that needed more.
+fn tests(explore: &Explore, path: &ClassPath, console: &Console) -> Outcome<Report> {
+    let start = Instant::now();
+    let (mut tests, mut disabled) = (Vec::new(), Vec::new());
+    for wanted in &explore.test {
+        let found = machine::find_tests(path, wanted)?;
+        let is_new = |test: &Test| tests.iter().all(|known: &Test| known.name != test.name);
+        let new: Vec<Test> = found.tests.into_iter().filter(is_new).collect();
+        tests.extend(new);
+        let new: Vec<String> = found.disabled.into_iter().filter(|test| !disabled.contains(test)).collect();
+        disabled.extend(new);
+    }
+    let share = |of: usize| explore.search.budget.map(|budget| budget.saturating_sub(start.elapsed()) / of as u32);
+    let run = |test: &Test, share: Option<Duration>| -> Outcome<Explored> {
+        let explored = match &test.case {
+            _ if interrupt::was_pressed() => Explored::interrupted(),
+            Ok(case) => exploration(explore, Start::Test(case.clone()), path, share, console)?,
+            Err(why) => Explored::not_run(why),
+        };
+        Ok(explored.of_test(&test.name))
+    };
+    let mut runs: Vec<Explored> = Vec::new();
+    let mut unfinished: Vec<(usize, Duration)> = Vec::new();
+    for (index, test) in tests.iter().enumerate() {
+        let share = share(tests.len() - index);
+        let ran = run(test, share)?;
+        let ending = ran.run.outcome;
+        runs.push(ran);
+        if ending == Ending::Violation && explore.search.stops_at_first() {
+            return Ok(explore::report(runs, disabled));
+        }
+        unfinished.extend(share.filter(|_| ending == Ending::Budget).map(|share| (index, share)));
+    }
+    for (done, (index, had)) in unfinished.iter().enumerate() {
+        let share = share(unfinished.len() - done);
+        // A search starts from the beginning again: without much more time it gets no further.
+        if !interrupt::was_pressed() && share.is_some_and(|share| share > 2 * *had) {
+            runs[*index] = run(&tests[*index], share)?;
+        }
+    }
+    Ok(explore::report(runs, disabled))
+}
+
+fn exploration(
+    explore: &Explore,
+    begin: Start,
+    path: &ClassPath,
+    budget: Option<Duration>,
+    console: &Console,
+) -> Outcome<Explored> {
+    let start = Instant::now();
+    let mut subject = machine::subject(begin, &explore.machine);
+    subject.limits.heap_bytes = subject.limits.heap_bytes.min(explore.search.max_memory);
+    subject.limits.time_outs = explore.search.time_outs.into();
+    let (mut vm, main) = explore::prepare(&subject, path).map_err(|problem| machine::cannot_run(&problem))?;
+    console.detail(|| format!("booted in {:.3} s", start.elapsed().as_secs_f64()));
+    let bar = Bar::new(!console.is_quiet);
+    let mut on_progress = |progress: search::Progress| {
+        bar.show(&progress, start.elapsed());
+        if interrupt::was_pressed() {
+            return ControlFlow::Break(search::Resource::Patience);
+        }
+        if budget.is_some_and(|budget| start.elapsed() >= budget) {
+            return ControlFlow::Break(search::Resource::Time);
+        }
+        // The search does not count all memory in use, and the report needs some, too.
+        match memory::in_use() {
+            Some(used) if used >= explore.search.max_memory / 5 * 4 => ControlFlow::Break(search::Resource::Memory),
+            _ => ControlFlow::Continue(()),
+        }
+    };
+    let properties = explore.search.properties()?;
+    for property in &properties {
+        let named = |problem: String| {
+            Failure::unreadable(problem).help("--property names kinds, or a method as `com.acme.Bank.isBalanced`")
+        };
+        property.check(&mut vm).map_err(named)?;
+    }
+    let properties: Vec<&dyn search::Property> = properties.iter().map(AsRef::as_ref).collect();
+    let prepare = |is_wanted: &dyn Fn() -> bool| explore::prepare_while(&subject, path, is_wanted);
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let count = explore.common.threads.map_or_else(cores, usize::from);
+    let workers = search::Workers { count, alone: search::Workers::ALONE, waits: false, prepare: &prepare };
+    Ok(explore::run(&mut vm, main, explore.search.as_options(&properties), &workers, &mut on_progress))
+}

@@ -1,0 +1,58 @@
+//! Writes the schedule of each violation into a file of its own, for `unsnarl replay`.
+
+use std::path::{Path, PathBuf};
+
+use unsnarl_engine::explore::Jdk;
+use unsnarl_finding::{Finding, Report, Schedule};
+
+use super::options::Explore;
+use crate::shared::exit::Outcome;
+use crate::shared::machine::TimeOutsName;
+use crate::shared::models::ModelFile;
+use crate::shared::report_output::cannot_write;
+use crate::shared::schedule_file::{ScheduleFile, VERSION};
+
+/// Writes the schedule of each violation: `1.json`, `2.json`, … in the order of the report.
+pub(super) fn write_all(
+    folder: &Path,
+    report: &Report,
+    explore: &Explore,
+    models: &[ModelFile],
+    jdk: &Jdk,
+) -> Outcome<()> {
+    std::fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
+    let confirmed = report.findings.iter().filter_map(|finding| Some((finding, finding.verdict.schedule()?)));
+    for (index, (finding, schedule)) in confirmed.enumerate() {
+        let path = folder.join(format!("{}.json", index + 1));
+        let test = report.run(finding.run).and_then(|run| run.test.clone());
+        let text = render(test, finding, schedule, explore, models, jdk);
+        std::fs::write(&path, text).map_err(|error| cannot_write(&path, &error))?;
+    }
+    Ok(())
+}
+
+fn render(
+    test: Option<String>,
+    finding: &Finding,
+    schedule: &Schedule,
+    explore: &Explore,
+    models: &[ModelFile],
+    jdk: &Jdk,
+) -> String {
+    let absolute = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone()).display().to_string();
+    let file = ScheduleFile {
+        version: VERSION,
+        main: explore.main.clone(),
+        test,
+        arguments: explore.arguments.clone(),
+        paths: explore.paths.iter().map(absolute).collect(),
+        jdk: jdk.version.clone(),
+        processors: explore.machine.processors,
+        time_outs: Some(explore.search.time_outs).filter(|when| *when != TimeOutsName::Any),
+        models: models.to_vec(),
+        kind: finding.rule.to_string(),
+        message: finding.message.clone(),
+        choices: schedule.choices.clone(),
+    };
+    serde_json::to_string_pretty(&file).expect("only text and numbers") + "\n"
+}

@@ -1,0 +1,118 @@
+//! `unsnarl replay`: runs a program once more, under a schedule that `explore` found.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use unsnarl_engine::explore::{self, ClassPath, Start};
+use unsnarl_report::{Options, terminal};
+
+use crate::shared::console::Console;
+use crate::shared::exit::{Exit, Failure, Outcome};
+use crate::shared::machine::{self, MachineOptions};
+use crate::shared::models;
+use crate::shared::options::Common;
+use crate::shared::output::{Output, grouped};
+use crate::shared::paths;
+use crate::shared::report_output;
+use crate::shared::schedule_file::{self, ScheduleFile};
+
+#[derive(Args)]
+#[command(after_help = "Example:\n  unsnarl replay found/1.json --trace")]
+pub(crate) struct Replay {
+    /// The schedule, as `explore --schedules` writes it
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The program, if it is not where the file says
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// Models of your own, in place of those that the file holds
+    #[arg(long, value_name = "FILE")]
+    models: Vec<PathBuf>,
+    /// Print every step, those inside the JDK too
+    #[arg(long)]
+    trace: bool,
+    #[command(flatten)]
+    machine: MachineOptions,
+    #[command(flatten)]
+    pub(crate) common: Common,
+}
+
+/// `unsnarl replay`
+pub(crate) fn run(replay: &Replay, console: &Console) -> Outcome {
+    let ScheduleFile {
+        main,
+        test,
+        arguments,
+        paths,
+        jdk: recorded,
+        processors,
+        time_outs,
+        models: recorded_models,
+        choices,
+        kind,
+        message,
+        ..
+    } = schedule_file::read(&replay.file)?;
+    let paths = if replay.paths.is_empty() { paths.iter().map(PathBuf::from).collect() } else { replay.paths.clone() };
+    paths::all_exist(&paths)?;
+    let jdk = machine::find_jdk(replay.machine.jdk.as_deref())?;
+    if jdk.version != recorded {
+        console.warning(&format!("the schedule was found on Java {recorded}, and this is Java {}", jdk.version));
+    }
+    let choices = choices.parse().map_err(|fault| schedule_file::unreadable(&replay.file, &fault))?;
+    let model_files = if replay.models.is_empty() { recorded_models } else { models::read(&replay.models)? };
+    let path = machine::class_path(&paths, &jdk, &model_files)?;
+    machine::warn(&path, console);
+    let begin = match (main, test) {
+        (Some(class), None) => Start::Main { class, arguments },
+        (None, Some(test)) => test_of(&path, &test)?,
+        _ => return Err(schedule_file::unreadable(&replay.file, &"it must have either `main` or `test`")),
+    };
+    let mut subject = machine::subject(begin, &replay.machine);
+    if let Some(recorded) = processors.filter(|_| replay.machine.processors.is_none()) {
+        subject.limits.processors = recorded;
+    }
+    subject.limits.time_outs = time_outs.unwrap_or_default().into();
+    let (mut vm, thread) = explore::prepare(&subject, &path).map_err(|problem| machine::cannot_run(&problem))?;
+    let (schedule, trace) = explore::replay(&mut vm, thread, &choices);
+    let options = Options { all_steps: replay.trace, ..report_output::options(replay.common.color, false) };
+    let mut shown = terminal::schedule(&schedule, &options);
+    shown += &format!("state {:016x} after {} steps\n", trace.fingerprint, grouped(trace.steps.len()));
+    if !trace.output.is_empty() {
+        shown += &format!("printed until then:\n{}", String::from_utf8_lossy(&trace.output));
+    }
+    let mut out = Output::new(replay.common.color);
+    out.write_all(shown.as_bytes())?;
+    out.flush()?;
+    if let Some(step) = trace.misfit {
+        let problem = format!(
+            "step {} of the schedule cannot be taken: the program is not the one that it was found in",
+            step + 1
+        );
+        return Err(Failure::unreadable(problem).help("explore the program again"));
+    }
+    match explore::shows(&mut vm, thread, &choices, &kind) {
+        Some(false) => {
+            console.note(&format!("the {kind} does not show in this execution any more: {message}"));
+            Ok(Exit::Clean)
+        }
+        Some(true) => {
+            console.note(&format!("this is where the {kind} shows: {message}"));
+            Ok(Exit::Found)
+        }
+        None => {
+            console.note(&format!(
+                "this is where the {kind} showed; one execution cannot tell whether it still does: {message}"
+            ));
+            Ok(Exit::Found)
+        }
+    }
+}
+
+/// The one test of that name.
+fn test_of(path: &ClassPath, name: &str) -> Outcome<Start> {
+    let found = machine::find_tests(path, name)?.tests;
+    let case = found.into_iter().filter(|_| name.contains("::")).find_map(|test| test.case.ok());
+    case.map(Start::Test).ok_or_else(|| Failure::unreadable(format!("`{name}` is no test")))
+}

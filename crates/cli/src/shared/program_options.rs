@@ -1,0 +1,81 @@
+//! The options of the static analyses that say which program is analysed, and within which limits.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use unsnarl_engine::budget;
+use unsnarl_engine::config::{self, Config, Library};
+use unsnarl_program::Selector;
+
+/// Which program is analysed, and what stands for its library.
+#[derive(Args)]
+#[command(next_help_heading = "The program")]
+pub(crate) struct ProgramOptions {
+    /// Start with the `main` of this class; may be given several times
+    #[arg(long, value_name = "CLASS", value_parser = config::class_selector)]
+    main: Vec<Selector>,
+    /// Take this method to be called from outside, on a thread of its own; may be given several times
+    #[arg(long, value_name = "METHOD", value_parser = config::method_selector)]
+    entry: Vec<Selector>,
+    /// Take public methods of classes made for threads to be called from several threads at once
+    #[arg(long)]
+    open: bool,
+    /// What else the program consists of: as PATH, or several joined as in a Java class path
+    #[arg(long, value_name = "PATH")]
+    classpath: Vec<PathBuf>,
+    /// A folder with source code; may be given several times
+    #[arg(long, value_name = "DIR")]
+    source: Vec<PathBuf>,
+    /// What stands for the Java library
+    #[arg(long, value_enum, value_name = "WHAT")]
+    library: Option<LibraryName>,
+    /// The home of the JDK for `--library bodies`; JAVA_HOME, or that of `java`, if not given
+    #[arg(long, value_name = "DIR")]
+    jdk: Option<PathBuf>,
+    /// Models of your own, layered over the built-in ones (see docs/models.md)
+    #[arg(long, value_name = "FILE")]
+    models: Vec<PathBuf>,
+}
+
+/// How much time and memory an analysis may use.
+#[derive(Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct LimitOptions {
+    /// How long to search: 500ms, 60s, 2m, 1h. What is found until then is reported
+    #[arg(long, value_name = "TIME", value_parser = budget::time)]
+    budget: Option<Duration>,
+    /// How much memory to use: 1500MB, 2GiB. What is found until then is reported
+    #[arg(long, value_name = "SIZE", value_parser = budget::memory)]
+    max_memory: Option<u64>,
+}
+
+/// What stands for the Java library.
+#[derive(Clone, Copy, ValueEnum)]
+enum LibraryName {
+    /// The models that come with unsnarl
+    Models,
+    /// Its bytecode, from a JDK
+    Bodies,
+}
+
+/// The part of the configuration that says what is analysed.
+pub(crate) fn program_config(paths: &[PathBuf], program: &ProgramOptions, limits: &LimitOptions) -> Config {
+    Config {
+        inputs: paths.to_vec(),
+        classpath: program.classpath.iter().flat_map(|path| std::env::split_paths(path)).collect(),
+        source: program.source.clone(),
+        models: program.models.clone(),
+        jdk: program.jdk.clone(),
+        main: program.main.clone(),
+        entry: program.entry.clone(),
+        open: program.open.then_some(true),
+        library: program.library.map(|library| match library {
+            LibraryName::Models => Library::Models,
+            LibraryName::Bodies => Library::Bodies,
+        }),
+        budget: limits.budget,
+        max_memory: limits.max_memory,
+        ..Config::default()
+    }
+}
