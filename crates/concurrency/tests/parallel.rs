@@ -8,7 +8,7 @@
 //! | `// parallel a b` | two threads can be there at the same time | parallel |
 //! | `// parallel? a b` | they cannot | parallel: a tolerated over-approximation |
 //! | `// ordered a b` | they cannot: one happens before the other, or they exclude each other | ordered |
-//! | `// split a b` | they cannot | ordered if the code of each thread is analysed by itself, parallel if threads share it |
+//! | `// split a b` | they cannot | ordered if each thread's code is analysed by itself, parallel if threads share it |
 //! | `// assumed a b A15` | they can | ordered, by the numbered assumption of `docs/assumptions.md` |
 
 use std::collections::BTreeMap;

@@ -22,7 +22,7 @@
 //! | `state.rs` | the domain of relative locksets |
 //! | `local.rs` | phase 1: the data flow through each body |
 //! | `cycles.rs` | which locks can be part of a cycle; phase 2 follows only those and gates |
-//! | `entered.rs` | phase 2 (may): entry locksets, the constraints a → b that follow, and the origins they belong to |
+//! | `entered.rs` | phase 2 (may): entry locksets, and the constraints a → b that follow |
 //! | `guards.rs` | phase 2 (must): which locks must be held at each statement, for all locks and methods |
 //! | `relative.rs` | what a method itself does to locks, independent of its callers |
 //! | `throughout.rs` | which locks are held continuously from one statement to another |

@@ -11,7 +11,7 @@
 //! | permit | the one thread that releases, if there are none at first |
 //! | queue | the one thread that puts something in, if it is empty at first |
 //! | exchange | the other thread, if there are two |
-//! | flag, atomic | the one thread that makes it true, if it is false at first: a branch on its being true acquires it |
+//! | flag, atomic | the one thread that makes it true, if it is false at first; a branch on it acquires it |
 //! | future | the one thread that completes it, if no task does |
 //! | end | the thread that ends, if it was started before the waiting thread |
 //!
