@@ -11,22 +11,22 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_concurrency::locks::{AcquisitionId, Guard, GuardContextId, Way};
 use unsnarl_finding::{Finding, Flow, Rule, RuleId, Severity, Site as FindingSite};
+use unsnarl_library::{BlockingKind, Field, LockSort, MethodModel, Root};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, Site, Slot};
 use unsnarl_program::ir::{Op, StatementId};
-use unsnarl_library::{BlockingKind, Field, LockSort, MethodModel, Root};
 use unsnarl_program::{ClassId, IdVec, Origin};
 
 use super::wait_holding_lock::{self, is_released_by_wait};
 use crate::Pattern;
 use crate::flow::afterwards::reaching;
-use crate::waiting::contention::Contention;
-use crate::wording::describe::{lock_name, place, place_at, thread};
 use crate::flow::definition;
 use crate::rank;
-use crate::scene::{Code, Scene, finding};
 use crate::scene::shared::{is_made_with_limit, parallel_evidence};
+use crate::scene::{Code, Scene, finding};
 use crate::waiting::SignalCall;
+use crate::waiting::contention::Contention;
 use crate::wording::call_chain;
+use crate::wording::describe::{lock_name, place, place_at, thread};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -201,7 +201,8 @@ fn report(
     let wait = (kind == BlockingKind::Wait).then(|| wait_at(scene, code, at.1)).flatten();
     let held = |context| {
         let held = facts.guards.held(context, at.1);
-        let is_own = move |guard: &Guard| wait.is_some_and(|wait| is_released_by_wait(wait, facts.locks.class(guard.class)));
+        let is_own =
+            move |guard: &Guard| wait.is_some_and(|wait| is_released_by_wait(wait, facts.locks.class(guard.class)));
         // If the lock of the wait is unknown, each held lock may be it.
         let is_clear = wait.is_none() || held.iter().any(is_own);
         let counts = move |guard: &Guard| match kind {
@@ -213,9 +214,9 @@ fn report(
     // The locks that were acquired nearest come first.
     let mut held: Vec<(GuardContextId, Guard)> = facts.guards.contexts_of(at.0).flat_map(held).collect();
     held.sort_by_key(|(_, guard)| guard.taken.is_none());
-    let (context, guard, waiter) = held.into_iter().find_map(|(context, guard)| {
-        Some((context, guard, contention.waiter(facts, &guard, at, counts)?))
-    })?;
+    let (context, guard, waiter) = held
+        .into_iter()
+        .find_map(|(context, guard)| Some((context, guard, contention.waiter(facts, &guard, at, counts)?)))?;
     let waiter = facts.locks.acquisition(waiter);
     let chain = call_chain::from_lock(facts, context, &guard);
     let taken = chain.taken.map(|taken| facts.locks.acquisition(taken));

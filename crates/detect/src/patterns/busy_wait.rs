@@ -7,17 +7,17 @@
 
 use unsnarl_concurrency::{Loop, LoopCache};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_library::{MethodFact, OrderKind};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
-use unsnarl_library::{MethodFact, OrderKind};
 use unsnarl_program::{FieldId, MethodId};
 
 use crate::Pattern;
-use crate::wording::describe::{expression, field_name, place, place_at};
 use crate::flow::{definition, derives_from};
 use crate::rank;
-use crate::scene::{Code, Scene, finding};
 use crate::scene::shared::{At, ContentWrites, FieldWrites, accesses_receiver, is_own};
+use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{expression, field_name, place, place_at};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -57,9 +57,14 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
         for natural in known.natural.iter().filter(|natural| only_reads(scene, code, natural)) {
             let fields = fields.get_or_insert_with(|| FieldWrites::of(scene));
             let contents = contents.get_or_insert_with(|| ContentWrites::of(scene.facts));
-            let deciding_reads = code.instances.iter().flat_map(|instance| deciding_reads(scene, code, natural, *instance));
-            let mut changed_reads = deciding_reads.filter_map(|deciding_read| Some((changing_write(scene, &deciding_read, fields, contents)?, deciding_read)));
-            findings.extend(changed_reads.next().map(|(change, deciding_read)| report(scene, code, &deciding_read, change)));
+            let deciding_reads =
+                code.instances.iter().flat_map(|instance| deciding_reads(scene, code, natural, *instance));
+            let mut changed_reads = deciding_reads.filter_map(|deciding_read| {
+                Some((changing_write(scene, &deciding_read, fields, contents)?, deciding_read))
+            });
+            findings.extend(
+                changed_reads.next().map(|(change, deciding_read)| report(scene, code, &deciding_read, change)),
+            );
         }
     }
     findings
@@ -154,7 +159,12 @@ fn is_carried(body: &Body, natural: &Loop, value: ValueId) -> bool {
 }
 
 /// The reads that decide whether a loop continues.
-fn deciding_reads(scene: &Scene<'_, '_, '_>, code: &Code<'_>, natural: &Loop, instance: InstanceId) -> Vec<DecidingRead> {
+fn deciding_reads(
+    scene: &Scene<'_, '_, '_>,
+    code: &Code<'_>,
+    natural: &Loop,
+    instance: InstanceId,
+) -> Vec<DecidingRead> {
     let (analysis, body) = (scene.analysis(), code.body);
     let mut conditions = Vec::new();
     for block in body.blocks().filter(|block| natural.contains[*block]) {
@@ -175,16 +185,22 @@ fn deciding_reads(scene: &Scene<'_, '_, '_>, code: &Code<'_>, natural: &Loop, in
         match data.op {
             Op::GetField { object, field } => {
                 let objects = analysis.points_to(instance, object).clone();
-                found.extend(field.resolved.map(|field| deciding_read((instance, statement), Some(field), Some(objects))));
+                found.extend(
+                    field.resolved.map(|field| deciding_read((instance, statement), Some(field), Some(objects))),
+                );
             }
-            Op::GetStatic(field) => found.extend(field.resolved.map(|field| deciding_read((instance, statement), Some(field), None))),
+            Op::GetStatic(field) => {
+                found.extend(field.resolved.map(|field| deciding_read((instance, statement), Some(field), None)))
+            }
             Op::Invoke { arguments, .. } => {
                 if is_atomic_read(scene, code, statement) {
                     let variable = body.operands(arguments).first();
                     let objects = variable.map(|variable| analysis.points_to(instance, *variable).clone());
                     found.push(deciding_read((instance, statement), None, objects));
                 }
-                for edge in analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind == EdgeKind::Call) {
+                for edge in
+                    analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind == EdgeKind::Call)
+                {
                     let inner = reads_of(scene, edge.callee);
                     found.extend(inner.into_iter().map(|(at, field, objects)| deciding_read(at, field, objects)));
                 }
@@ -215,7 +231,12 @@ fn reads_of(scene: &Scene<'_, '_, '_>, getter: InstanceId) -> Vec<(At, Option<Fi
 }
 
 /// Where another thread changes what the loop reads.
-fn changing_write(scene: &Scene<'_, '_, '_>, deciding_read: &DecidingRead, fields: &FieldWrites, contents: &ContentWrites) -> Option<At> {
+fn changing_write(
+    scene: &Scene<'_, '_, '_>,
+    deciding_read: &DecidingRead,
+    fields: &FieldWrites,
+    contents: &ContentWrites,
+) -> Option<At> {
     let facts = scene.facts;
     let Some(field) = deciding_read.field else {
         return contents.beside(facts, deciding_read.objects.as_ref()?, deciding_read.at);
@@ -247,7 +268,8 @@ fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, deciding_read: &DecidingRe
     let (message, evidence) = if is_visible {
         (format!("the loop keeps a processor busy until another thread changes {name}"), vec![rank::seen_in_parallel()])
     } else {
-        let message = format!("the loop waits for {name}, which is not volatile: it may never see the change, and never end");
+        let message =
+            format!("the loop waits for {name}, which is not volatile: it may never see the change, and never end");
         (message, vec![rank::seen_in_parallel(), rank::not_volatile()])
     };
     let sites = vec![

@@ -14,17 +14,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::locks::{AcquisitionId, Guard, LockClassId, LockPath, LockRoot, Way};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_library::MethodModel;
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, Site};
 use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
-use unsnarl_library::MethodModel;
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program};
 
 use crate::Pattern;
-use crate::waiting::contention::Contention;
-use crate::wording::describe::{expression, lock_name, method_name, place, place_at};
 use crate::flow::definition;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
+use crate::waiting::contention::Contention;
+use crate::wording::describe::{expression, lock_name, method_name, place, place_at};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -77,7 +77,8 @@ fn registered_fields(scene: &Scene<'_, '_, '_>) -> BTreeSet<FieldId> {
         let body = code.body;
         // A constructor also receives the object's own components. These are callbacks only if their type is an
         // interface.
-        let is_open = |class: ClassId| program.class(class).access.is_interface() || !program.is_constructor(code.method);
+        let is_open =
+            |class: ClassId| program.class(class).access.is_interface() || !program.is_constructor(code.method);
         let is_argument = |value: &ValueId| {
             let value = body.uncast(*value);
             body.this() != Some(value)
@@ -156,7 +157,8 @@ fn is_function(program: &Program, class: ClassId) -> bool {
 /// Whether one class is or encloses the other, so that they are written together.
 fn are_of_one_nest(program: &Program, one: ClassId, other: ClassId) -> bool {
     let (one, other) = (program.class_name(one), program.class_name(other));
-    let encloses = |outer: &[u8], inner: &[u8]| inner.strip_prefix(outer).is_some_and(|rest| rest.first() == Some(&b'$'));
+    let encloses =
+        |outer: &[u8], inner: &[u8]| inner.strip_prefix(outer).is_some_and(|rest| rest.first() == Some(&b'$'));
     one == other || encloses(one, other) || encloses(other, one)
 }
 
@@ -186,9 +188,12 @@ fn foreign_callee<'e>(
         };
         let class = analysis.object(object).ty.as_class();
         // A call through a type that the program does not declare is a callback only if the type is a function.
-        let declares = code.body.value(receiver).ty.as_class().is_some_and(|declared| {
-            program.class(declared).origin == Origin::Application
-        });
+        let declares = code
+            .body
+            .value(receiver)
+            .ty
+            .as_class()
+            .is_some_and(|declared| program.class(declared).origin == Origin::Application);
         is_made_outside && !class.is_some_and(is_own) && (declares || analysis.function_method(object).is_some())
     });
     let mut edges = analysis.calls_at(at.0, Some(at.1)).iter().filter(|edge| edge.kind == EdgeKind::Call);
@@ -203,9 +208,8 @@ fn foreign_callee<'e>(
 /// Whether both lock and code are parameters of the method, which then runs its caller's code under its caller's lock.
 fn are_passed_in_together(scene: &Scene<'_, '_, '_>, code: &Code<'_>, guard: &Guard, receiver: ValueId) -> bool {
     let (facts, body) = (scene.facts, code.body);
-    let is_given = |value: ValueId| {
-        body.this() != Some(value) && matches!(body.value(value).definition, Definition::Parameter(_))
-    };
+    let is_given =
+        |value: ValueId| body.this() != Some(value) && matches!(body.value(value).definition, Definition::Parameter(_));
     let taken = guard.taken.map(|taken| facts.locks.acquisition(taken));
     let taken = taken.filter(|taken| facts.analysis.instance(taken.instance).method == code.method);
     let lock = taken.and_then(|taken| taken.locked_value(body));

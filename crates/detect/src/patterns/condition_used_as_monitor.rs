@@ -36,7 +36,8 @@ fn report(scene: &Scene<'_, '_, '_>, call: &SignalCall) -> Option<Finding> {
         LockAction::Signal => "signal()",
         _ => "signalAll()",
     };
-    let message = format!("{text} is about the monitor of {on}, not about the lock: {meant} on a condition was probably meant");
+    let message =
+        format!("{text} is about the monitor of {on}, not about the lock: {meant} on a condition was probably meant");
     let sites = vec![call.place(scene, "uses the monitor")];
     let mut evidence = vec![rank::shown_by_code()];
     evidence.extend(is_plain_monitor(scene, call).then(rank::plain_monitor));

@@ -8,11 +8,11 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
 use crate::Pattern;
 use crate::race::candidates::{Pair, Race};
-use crate::wording::describe::method_name;
 use crate::race::evidence::hold_one_read_lock;
 use crate::race::kind::{Kind, kind};
 use crate::race::report::{held_names, is_wide, report};
 use crate::scene::Scene;
+use crate::wording::describe::method_name;
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {

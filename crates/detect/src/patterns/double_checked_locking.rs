@@ -23,6 +23,11 @@ pub(crate) const PATTERN: Pattern = Pattern {
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let races = scene.races().races.iter().filter(|race| kind(scene.facts, race) == Kind::DoubleChecked);
-    let say = |name: &str| format!("double-checked locking: {name} is tested without the lock, but is not volatile, so an object may be seen half-made");
+    let say = |name: &str| {
+        format!(
+            "double-checked locking: {name} is tested without the lock, but is not volatile, \
+             so an object may be seen half-made"
+        )
+    };
     races.map(|race| report(scene.facts, &PATTERN.rule, race, &|name, _| say(name))).collect()
 }

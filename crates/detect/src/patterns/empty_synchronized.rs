@@ -6,10 +6,10 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 
 use crate::Pattern;
-use crate::wording::describe::{expression, place};
 use crate::flow::monitors::{entered, guarded};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{expression, place};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {

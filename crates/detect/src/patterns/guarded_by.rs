@@ -11,19 +11,19 @@
 use std::collections::BTreeMap;
 
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Held, NamedLock, LockPath};
+use unsnarl_concurrency::locks::{Held, LockPath, NamedLock};
 use unsnarl_finding::{Evidence, Finding, Flow, Rule, RuleId, Severity};
+use unsnarl_library::{LockAction, LockEffect, MethodFact, Outcome};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Op, StatementId, ValueId};
-use unsnarl_library::{LockAction, LockEffect, MethodFact, Outcome};
 
 use crate::Pattern;
-use crate::wording::describe::{guard_names, line, method_name, place, simple_name};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::stated::{Reading, Requirement, Seen, Stated, Subject, entered_with};
 use crate::wording::call_chain::{flow_to, some_origin};
+use crate::wording::describe::{guard_names, line, method_name, place, simple_name};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -118,13 +118,14 @@ fn tests_lock(scene: &Scene<'_, '_, '_>, code: &Code<'_>, instance: InstanceId, 
     let Some(wanted) = lock.unchanging(scene.facts, instance) else { return false };
     let tests = |statement: &StatementId| {
         let is_try = |effect: &LockEffect| effect.action == LockAction::Acquire && effect.when != Outcome::Always;
-        scene.model_at(code, *statement).is_some_and(|model| {
-            model.method.is(MethodFact::TestsLock) || model.method.locks.iter().any(is_try)
-        })
+        scene
+            .model_at(code, *statement)
+            .is_some_and(|model| model.method.is(MethodFact::TestsLock) || model.method.locks.iter().any(is_try))
     };
     code.body.statements().filter(tests).any(|statement| {
         let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return false };
-        let is_wanted = |value: &ValueId| LockPath::of(scene.program(), &scene.facts.changing, code.body, *value) == wanted;
+        let is_wanted =
+            |value: &ValueId| LockPath::of(scene.program(), &scene.facts.changing, code.body, *value) == wanted;
         code.body.operands(arguments).iter().any(is_wanted)
     })
 }

@@ -8,16 +8,16 @@
 use std::collections::BTreeSet;
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_library::{FlowSource, Root};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, Site};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
-use unsnarl_library::{FlowSource, Root};
 
 use crate::Pattern;
-use crate::wording::describe::{place, simple_name};
 use crate::flow::monitors::{entered, guarded};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{place, simple_name};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -47,9 +47,9 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
 fn is_get_class_result(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> bool {
     let Definition::Statement(statement) = code.body.value(value).definition else { return false };
     let asks = |from: &FlowSource| matches!(from, FlowSource::ClassOf(path) if path.root == Root::This);
-    scene.model_at(code, statement).is_some_and(|model| {
-        model.method.flows.iter().any(|flow| asks(&flow.from) && flow.to.root == Root::Return)
-    })
+    scene
+        .model_at(code, statement)
+        .is_some_and(|model| model.method.flows.iter().any(|flow| asks(&flow.from) && flow.to.root == Root::Return))
 }
 
 fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, enter: StatementId, value: ValueId) -> Option<Finding> {
@@ -71,7 +71,8 @@ fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, enter: StatementId, value:
     };
     let names: BTreeSet<String> = classes.iter().filter_map(name).collect();
     let names: Vec<String> = names.into_iter().take(2).collect();
-    let message = format!("getClass() is not one lock for the static state it guards here: it may be {}", names.join(" or "));
+    let message =
+        format!("getClass() is not one lock for the static state it guards here: it may be {}", names.join(" or "));
     let sites = vec![
         place(facts, code.method, Some(enter), None, "locks the class of the object".into()),
         place(facts, method, Some(statement), None, "changes static state".into()),

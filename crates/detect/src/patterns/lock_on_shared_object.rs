@@ -8,17 +8,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_library::ClassFact;
 use unsnarl_pointer::EdgeKind;
 use unsnarl_program::ir::{Definition, DynamicSite, Op, StatementId, ValueId};
-use unsnarl_library::ClassFact;
 use unsnarl_program::{ClassId, FieldId, MethodId};
 
 use crate::Pattern;
-use crate::wording::describe::{expression, place, simple_name, with_article};
 use crate::flow::monitors::entered;
 use crate::rank;
-use crate::scene::{Code, Scene, finding};
 use crate::scene::shared::{Spot, may_meet};
+use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{expression, place, simple_name, with_article};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -172,10 +172,11 @@ impl<'c, 's, 'f, 'a> Sources<'c, 's, 'f, 'a> {
         let called: BTreeSet<MethodId> = called.map(|edge| analysis.instance(edge.callee).method).collect();
         let returns_own = |method: &MethodId| {
             self.code_of(*method).is_some_and(|callee| {
-                let returned = callee.body.statements().filter_map(|statement| match callee.body.statement(statement).op {
-                    Op::Return(value) => value,
-                    _ => None,
-                });
+                let returned =
+                    callee.body.statements().filter_map(|statement| match callee.body.statement(statement).op {
+                        Op::Return(value) => value,
+                        _ => None,
+                    });
                 returned.into_iter().all(|value| self.is_own(callee, value, seen))
             })
         };

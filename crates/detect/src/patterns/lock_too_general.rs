@@ -12,21 +12,21 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use unsnarl_concurrency::{Variable, VariableId};
 use unsnarl_concurrency::locks::{LockRoot, Section, Way, sections};
+use unsnarl_concurrency::{Variable, VariableId};
 use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity, Site};
 use unsnarl_pointer::{InstanceId, ObjectId};
 use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Type};
 
 use crate::Pattern;
-use crate::race::contested::Shared;
-use crate::scene::shared::At;
-use crate::wording::describe::{listed, place, simple_name};
 use crate::flow::found_empty;
+use crate::race::contested::Shared;
 use crate::race::report::variable_name;
 use crate::rank;
+use crate::scene::shared::At;
 use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{listed, place, simple_name};
 
 /// Maximum number of methods that a section calls and that are followed.
 const MAX_CALLED: usize = 400;
@@ -142,9 +142,14 @@ fn look(scene: &Scene<'_, '_, '_>, reached: &FxHashSet<MethodId>, lock: Lock, no
     let meets = |one: &Component<'_>, other: &Component<'_>| {
         one.nodes.iter().any(|mine| other.nodes.iter().any(|theirs| may_contend(scene, mine, theirs)))
     };
-    let is_used = |component: &Component<'_>| !component.nodes.iter().all(|node| is_for_first_use(scene, node, &component.shared));
-    let is_contended =
-        |component: &&Component<'_>| components.iter().any(|other| !std::ptr::eq(*component, other) && writes(other) && is_used(other) && meets(component, other));
+    let is_used = |component: &Component<'_>| {
+        !component.nodes.iter().all(|node| is_for_first_use(scene, node, &component.shared))
+    };
+    let is_contended = |component: &&Component<'_>| {
+        components
+            .iter()
+            .any(|other| !std::ptr::eq(*component, other) && writes(other) && is_used(other) && meets(component, other))
+    };
     let separable: Vec<&Component<'_>> =
         components.iter().filter(|component| writes(component) && is_used(component)).filter(is_contended).collect();
     (separable.len() > 1).then(|| report(scene, lock, &separable))
@@ -242,7 +247,11 @@ fn report(scene: &Scene<'_, '_, '_>, lock: Lock, components: &[&Component<'_>]) 
     for component in components {
         let methods = methods_of(scene, component);
         let variables = variables_of(scene, component);
-        sites.push(first_write(scene, component, &format!("{} need the lock for {}", listed(&methods), listed(&variables))));
+        sites.push(first_write(
+            scene,
+            component,
+            &format!("{} need the lock for {}", listed(&methods), listed(&variables)),
+        ));
         let text = format!("{} with {}", listed(&variables), listed(&methods));
         notes.push(Note { label: "a lock of its own".into(), text });
         groups.push(listed(&methods));

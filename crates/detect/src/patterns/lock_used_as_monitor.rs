@@ -5,17 +5,17 @@
 //! implemented. A lock that nobody acquires as a lock works as a monitor: a note.
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_library::{ClassFact, LockAction, LockSort};
 use unsnarl_pointer::{ObjectId, ObjectSet};
 use unsnarl_program::ClassId;
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{StatementId, ValueId};
-use unsnarl_library::{ClassFact, LockAction, LockSort};
 
 use crate::Pattern;
-use crate::wording::describe::{expression, place};
 use crate::flow::monitors::entered;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{expression, place};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {

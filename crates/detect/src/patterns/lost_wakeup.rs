@@ -11,12 +11,13 @@ use unsnarl_pointer::{EdgeKind, InstanceId};
 use unsnarl_program::ir::{Body, StatementId};
 
 use crate::Pattern;
-use crate::wording::describe::place;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::{
-    Effects, Frame, SignalCall, comes_before, frames_of, is_first_untested, may_hold, written_at, written_by, written_by_callers,
+    Effects, Frame, SignalCall, comes_before, frames_of, is_first_untested, may_hold, written_at, written_by,
+    written_by_callers,
 };
+use crate::wording::describe::place;
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -52,7 +53,8 @@ fn tested_too_early(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Find
     let mut sites = Vec::new();
     let mut evidence = vec![rank::signal_in_between()];
     let message = if let Some(frame) = frames.iter().find(|frame| {
-        is_tested_unlocked(scene, frame, wait) && signals.iter().any(|signal| may_announce(scene, signal, &frame.condition.reads))
+        is_tested_unlocked(scene, frame, wait)
+            && signals.iter().any(|signal| may_announce(scene, signal, &frame.condition.reads))
     }) {
         let reader = frame.condition.readers.first().copied();
         sites.push(place(scene.facts, frame.method, reader, None, "tests without the lock".into()));
@@ -74,7 +76,9 @@ fn tested_too_early(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Find
         let reader = frame.condition.readers.first().copied();
         sites.push(wait.place(scene, "waits, whether or not it has happened"));
         sites.push(place(scene.facts, frame.method, reader, None, "tests only afterwards".into()));
-        format!("the wait on {on} comes before the first test of what is waited for: a signal that was given before is lost")
+        format!(
+            "the wait on {on} comes before the first test of what is waited for: a signal that was given before is lost"
+        )
     } else {
         return None;
     };
@@ -96,7 +100,8 @@ fn is_tested_unlocked(scene: &Scene<'_, '_, '_>, frame: &Frame, wait: &SignalCal
 /// waits for. Unknown code of the signaller cannot change fields of the program.
 fn may_announce(scene: &Scene<'_, '_, '_>, signal: &SignalCall, reads: &Effects) -> bool {
     let meets = |written: Effects| Effects { is_opaque: false, ..written }.meets(reads);
-    meets(written_by(scene, &signal.instances)) || meets(written_by_callers(scene, &signal.instances, EdgeKind::runs_here))
+    meets(written_by(scene, &signal.instances))
+        || meets(written_by_callers(scene, &signal.instances, EdgeKind::runs_here))
 }
 
 /// Whether nothing is tested, and the wait is not repeated.
@@ -166,7 +171,8 @@ fn changed_too_late(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Fi
         return None;
     }
     let (call, on) = (signal.text(scene)?, wait.on_text(scene)?);
-    let message = format!("{call} comes before the change that it tells of: who waits on {on} tests in between, and waits again");
+    let message =
+        format!("{call} comes before the change that it tells of: who waits on {on} tests in between, and waits again");
     let sites = vec![
         signal.place(scene, "signals too early"),
         place(scene.facts, signal.method, Some(change), None, "changes what is waited for".into()),

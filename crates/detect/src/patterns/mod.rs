@@ -1,4 +1,6 @@
 //! All patterns: each is a file, or a folder if it has parts.
+//!
+//! A macro declares their modules, so `cargo fmt` does not see these files; `rustfmt` on the files does.
 
 use crate::Pattern;
 

@@ -31,9 +31,8 @@ fn report(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Finding> {
     let waits: Vec<&SignalCall> = scene.waiting().woken_by(signal).collect();
     // A thread that was itself woken passes the signal on.
     let body = signal.body(scene)?;
-    let passes_on = |wait: &&SignalCall| {
-        wait.method == signal.method && comes_before(body, wait.statement, signal.statement)
-    };
+    let passes_on =
+        |wait: &&SignalCall| wait.method == signal.method && comes_before(body, wait.statement, signal.statement);
     if waits.iter().any(passes_on) {
         return None;
     }

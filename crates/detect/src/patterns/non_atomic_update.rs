@@ -17,9 +17,9 @@ use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 
 use crate::Pattern;
 use crate::race::candidates::{Race, Seen, pairs_without};
-use crate::wording::describe::method_name;
 use crate::race::report::report;
 use crate::scene::Scene;
+use crate::wording::describe::method_name;
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -55,7 +55,10 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
         let race = Race { variable, accesses: facts.accesses().to(id), pairs, kind: OnceCell::new() };
         findings.push(report(facts, &PATTERN.rule, &race, &|name, pair| {
             let method = method_name(program, pair.seen[0].in_source(facts).0);
-            format!("lost update: {method} reads the volatile {name} and writes back what it made of it: what another thread writes in between is lost")
+            format!(
+                "lost update: {method} reads the volatile {name} and writes back what it made of it: \
+                 what another thread writes in between is lost"
+            )
         }));
     }
     findings

@@ -14,13 +14,13 @@ use unsnarl_pointer::InstanceId;
 use unsnarl_program::MethodId;
 
 use crate::Pattern;
-use crate::wording::describe::{method_name, place, place_at};
 use crate::movers::{Action, Atomicity, Conflict, Does, Traced, does, reason, steps};
 use crate::race::report::variable_name;
 use crate::rank;
-use crate::scene::{Scene, finding};
 use crate::scene::shared::At;
+use crate::scene::{Scene, finding};
 use crate::wording::call_chain::{flow_to, some_origin};
+use crate::wording::describe::{method_name, place, place_at};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -46,7 +46,8 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
 fn judge(scene: &Scene<'_, '_, '_>, method: MethodId) -> Option<Finding> {
     let contexts = scene.movers().in_contexts(scene.facts, method);
     let broken = contexts.into_iter().filter(|(_, traced)| !traced.atomicity.is_within(Atomicity::Atomic));
-    let (context, traced) = broken.min_by_key(|(context, traced)| (traced.broken.is_none(), traced.race.is_some(), *context))?;
+    let (context, traced) =
+        broken.min_by_key(|(context, traced)| (traced.broken.is_none(), traced.race.is_some(), *context))?;
     Some(report(scene, method, context, traced))
 }
 

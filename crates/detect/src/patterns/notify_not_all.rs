@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 
 use unsnarl_concurrency::LoopCache;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{InstanceId, OriginId};
 use unsnarl_library::LockAction;
+use unsnarl_pointer::{InstanceId, OriginId};
 
 use crate::Pattern;
 use crate::rank;
@@ -59,15 +59,21 @@ fn report(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Finding> {
     let mut sites = vec![signal.place(scene, "wakes one thread"), first.wait.place(scene, "waits here")];
     let (message, evidence) = if let Some(other) = other_kind(scene, &waiters) {
         sites.push(other.wait.place(scene, "waits for something else"));
-        let message = format!("{call} wakes one of the threads that wait on {on} for different things: perhaps the wrong one");
+        let message =
+            format!("{call} wakes one of the threads that wait on {on} for different things: perhaps the wrong one");
         (message, rank::different_conditions())
     } else if threads_at(scene, &[first]) < 2 || waiters.len() > 1 {
         return None;
     } else if first.frames.iter().any(|frame| frame.condition.is_of_each_waiter) {
-        let message = format!("{call} wakes one of the threads that wait on {on}, each for a number of its own: perhaps the wrong one");
+        let message = format!(
+            "{call} wakes one of the threads that wait on {on}, each for a number of its own: perhaps the wrong one"
+        );
         (message, rank::different_conditions())
     } else if could_all_go_on(scene, first) && !is_repeated(scene, signal) {
-        (format!("{call} wakes one of the threads that wait on {on}, though all of them could go on"), rank::all_could_go_on())
+        (
+            format!("{call} wakes one of the threads that wait on {on}, though all of them could go on"),
+            rank::all_could_go_on(),
+        )
     } else {
         return None;
     };

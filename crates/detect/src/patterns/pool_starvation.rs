@@ -9,16 +9,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_concurrency::counts;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_library::{ClassFact, OrderDirection, OrderKind};
 use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId, SpawnEdge};
 use unsnarl_program::ir::StatementId;
-use unsnarl_library::{ClassFact, OrderDirection, OrderKind};
 use unsnarl_program::{IdVec, MethodId, Origin};
 
 use crate::Pattern;
-use crate::wording::describe::{object, place};
-use crate::waiting::ordering::{OrderCall, order_calls};
 use crate::rank;
 use crate::scene::{Scene, finding};
+use crate::waiting::ordering::{OrderCall, order_calls};
+use crate::wording::describe::{object, place};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -114,7 +114,8 @@ impl<'t> Tasks<'t> {
         // Calls that submit tasks and return when these have ended.
         let (analysis, program) = (scene.analysis(), scene.program());
         let is_joined = |edge: &&SpawnEdge| analysis.spawn(edge).is_some_and(|spawn| spawn.joined);
-        let joined: BTreeSet<LibraryCallId> = analysis.spawns().iter().filter(is_joined).map(|edge| edge.call).collect();
+        let joined: BTreeSet<LibraryCallId> =
+            analysis.spawns().iter().filter(is_joined).map(|edge| edge.call).collect();
         for call in joined {
             let library_call = analysis.library_call(call);
             let method = analysis.instance(library_call.caller).method;
@@ -181,9 +182,10 @@ fn report(
     }
     let pool = object(scene.facts, wait.pool);
     let (message, evidence) = match size {
-        Some(1) => {
-            (format!("a task waits for another that it submitted to {pool}, whose only thread it occupies"), rank::one_thread())
-        }
+        Some(1) => (
+            format!("a task waits for another that it submitted to {pool}, whose only thread it occupies"),
+            rank::one_thread(),
+        ),
         Some(size) => (
             format!("tasks of {pool} wait for others that they submitted to it: {size} of them occupy all its threads"),
             rank::many_waiting_tasks(),

@@ -5,14 +5,14 @@
 
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_library::MethodFact;
+use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_program::{KeyId, Origin, Type};
 
 use crate::Pattern;
-use crate::wording::describe::{expression, place};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{expression, place};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {

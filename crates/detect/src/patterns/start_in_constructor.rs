@@ -10,19 +10,19 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use unsnarl_concurrency::locks::GuardContextId;
 use unsnarl_finding::{Finding, Flow, Rule, RuleId, Severity};
-use unsnarl_pointer::{CallEdge, InstanceId, ObjectId, ObjectSet, OriginId, Start as Begin};
-use unsnarl_program::{FieldId, IdVec};
-use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_library::OriginKind;
+use unsnarl_pointer::{CallEdge, InstanceId, ObjectId, ObjectSet, OriginId, Start as Begin};
+use unsnarl_program::ir::{Op, StatementId, ValueId};
+use unsnarl_program::{FieldId, IdVec};
 
 use crate::Pattern;
 use crate::flow::afterwards::reaching;
-use crate::wording::describe::{field_name, method_name, place_at, thread};
 use crate::flow::may_follow;
 use crate::rank;
-use crate::scene::{Code, Scene, finding};
 use crate::scene::shared::At;
+use crate::scene::{Code, Scene, finding};
 use crate::wording::call_chain::{Call, flow_to, steps};
+use crate::wording::describe::{field_name, method_name, place_at, thread};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -213,8 +213,8 @@ fn early_read(
     reads.get(&field)?.iter().find_map(|(at, object)| {
         let mut contexts = facts.guards.contexts_of(at.0);
         let context = contexts.find(|context| facts.guards.context(*context).is_reached_by(origin))?;
-        let is_seen = facts.analysis.points_to(at.0, *object).intersects(this)
-            && facts.may_happen_in_parallel(write, *at);
+        let is_seen =
+            facts.analysis.points_to(at.0, *object).intersects(this) && facts.may_happen_in_parallel(write, *at);
         is_seen.then_some((*at, context))
     })
 }
@@ -239,9 +239,7 @@ fn report(
     constructs.extend(sites[..2].iter().cloned());
     let maker = facts.threads.origins_of(write.0).iter().next();
     let maker = maker.map_or("the thread that makes the object".into(), |maker| thread(facts, maker, write.0));
-    let flows = vec![
-        Flow { thread: maker, sites: constructs },
-        flow_to(facts, 1, (context, start.origin), sites[2].clone()),
-    ];
+    let flows =
+        vec![Flow { thread: maker, sites: constructs }, flow_to(facts, 1, (context, start.origin), sites[2].clone())];
     Finding { flows, ..finding(&PATTERN.rule, message, sites, vec![rank::seen_in_parallel()]) }
 }

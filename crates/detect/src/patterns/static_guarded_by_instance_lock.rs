@@ -9,17 +9,17 @@ use std::collections::BTreeMap;
 use unsnarl_concurrency::Variable;
 use unsnarl_concurrency::locks::LockRoot;
 use unsnarl_finding::{Evidence, Finding, Rule, RuleId, Severity, Site};
+use unsnarl_library::LockSort;
 use unsnarl_pointer::{ObjectId, ObjectSet, Site as AllocationSite};
 use unsnarl_program::ClassId;
 use unsnarl_program::ir::{Body, Definition, Op};
-use unsnarl_library::LockSort;
 
 use crate::Pattern;
 use crate::race::candidates::{Pair, Race, Seen};
-use crate::wording::describe::{listed, place, simple_name};
 use crate::race::report::variable_name;
 use crate::rank;
 use crate::scene::{Scene, finding};
+use crate::wording::describe::{listed, place, simple_name};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -64,7 +64,8 @@ fn report(scene: &Scene<'_, '_, '_>, class: ClassId, changed: &[(String, Pair<'_
     names.sort_unstable();
     names.dedup();
     let names = listed(&names);
-    let message = format!("static state, {names}, is changed under the lock of one {class}, which does not keep others out");
+    let message =
+        format!("static state, {names}, is changed under the lock of one {class}, which does not keep others out");
     let mut sites: Vec<Site> = Vec::new();
     for (name, pair) in changed {
         let roles = [format!("changes {name}"), "comes with the lock of another instance".into()];

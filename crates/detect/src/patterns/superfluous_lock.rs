@@ -20,11 +20,11 @@ use unsnarl_program::ir::{Body, Op, StatementId};
 use unsnarl_program::{FieldId, IdVec, MethodId};
 
 use crate::Pattern;
-use crate::wording::describe::{lock_name, method_name, place};
 use crate::race::candidates::Race;
-use crate::scene::known::{Exposed, field_of};
 use crate::rank;
+use crate::scene::known::{Exposed, field_of};
 use crate::scene::{Scene, finding};
+use crate::wording::describe::{lock_name, method_name, place};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -61,7 +61,8 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     for code in scene.code() {
         for instance in &code.instances {
             for section in sections(facts, *instance) {
-                let Acquisition { statement: Some(statement), .. } = *facts.locks.acquisition(section.acquisition) else {
+                let Acquisition { statement: Some(statement), .. } = *facts.locks.acquisition(section.acquisition)
+                else {
                     continue;
                 };
                 let place = (code.method, statement);
@@ -69,7 +70,8 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
                     needed_at.insert(place);
                     needed.push((*instance, section));
                 } else {
-                    let known = found.entry(place).or_insert(SuperfluousSections { body: code.body, sections: Vec::new() });
+                    let known =
+                        found.entry(place).or_insert(SuperfluousSections { body: code.body, sections: Vec::new() });
                     known.sections.push((*instance, section));
                 }
             }
@@ -172,7 +174,11 @@ struct FieldUses<'s> {
 }
 
 /// What sections use whose locks may be those of superfluous ones.
-fn used_under<'s>(scene: &'s Scene<'_, '_, '_>, found: &BTreeMap<AcquisitionPoint, SuperfluousSections<'_>>, needed: &NeededSections) -> Vec<FieldUses<'s>> {
+fn used_under<'s>(
+    scene: &'s Scene<'_, '_, '_>,
+    found: &BTreeMap<AcquisitionPoint, SuperfluousSections<'_>>,
+    needed: &NeededSections,
+) -> Vec<FieldUses<'s>> {
     let locks = |section: &Section| &scene.facts.locks.class_of(section.acquisition).objects;
     let superfluous = || found.values().flat_map(|one| &one.sections);
     let mut superfluous_locks = ObjectSet::default();
@@ -196,7 +202,9 @@ fn is_needed_elsewhere(scene: &Scene<'_, '_, '_>, sections: &[(InstanceId, Secti
         fields.extend(fields_inside(scene, *instance, section));
     }
     let is_lock = |used: &&FieldUses<'_>| {
-        sections.iter().any(|(_, section)| scene.facts.locks.class_of(section.acquisition).objects.intersects(used.locks))
+        sections
+            .iter()
+            .any(|(_, section)| scene.facts.locks.class_of(section.acquisition).objects.intersects(used.locks))
     };
     let mut others: Vec<&FieldUses<'_>> = used.iter().filter(is_lock).collect();
     while let Some(next) = others.iter().position(|other| !other.fields.is_disjoint(&fields)) {
@@ -235,7 +243,9 @@ fn notes(scene: &Scene<'_, '_, '_>, inside: &BTreeSet<StatementId>, sections: &[
     let text = match inside.iter().filter(shared).count() {
         0 => "what it reads never changes once threads run, or is known to one thread only".to_owned(),
         1 => "of what it uses one is written, and no other thread accesses that at the same time".to_owned(),
-        many => format!("{many} of its statements access what is written, and no other thread does so at the same time"),
+        many => {
+            format!("{many} of its statements access what is written, and no other thread does so at the same time")
+        }
     };
     let mut notes = vec![Note { label: "under the lock".into(), text }];
     let gaps = scene.unknown().gaps();

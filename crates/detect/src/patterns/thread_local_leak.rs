@@ -9,19 +9,19 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_library::{ClassFact, FlowSource, MethodFact, OriginKind, Root};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{CallEdge, InstanceId, ObjectSet, OriginId, Start as Begin};
-use unsnarl_program::{IdVec, MethodId};
 use unsnarl_program::ir::{Constant, Definition, Dominators, Op, StatementId, ValueId};
-use unsnarl_library::{ClassFact, FlowSource, MethodFact, OriginKind, Root};
+use unsnarl_program::{IdVec, MethodId};
 
 use crate::Pattern;
 use crate::flow::afterwards::{Next, Outcome, Start, reaching, walk};
-use crate::wording::describe::{expression, place, thread};
+use crate::flow::thrown::Thrown;
 use crate::flow::{definition, derives_from, is_decided_by};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use crate::flow::thrown::Thrown;
+use crate::wording::describe::{expression, place, thread};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -124,13 +124,17 @@ fn is_former_value(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -
         let code = Code { method, body, instances: Vec::new() };
         let own: Vec<ValueId> = own_values(scene, &code).collect();
         body.statements().all(|statement| match body.statement(statement).op {
-            Op::Return(Some(value)) => own.contains(&body.uncast(value)) || body.constant(value) == Some(Constant::Null),
+            Op::Return(Some(value)) => {
+                own.contains(&body.uncast(value)) || body.constant(value) == Some(Constant::Null)
+            }
             _ => true,
         })
     };
     let is_former = |edge: &CallEdge| {
         let passed = analysis.passed(edge.caller, edge.statement, edge.callee);
-        let Some((body, value)) = analysis.code_of(edge.caller).zip(passed.and_then(|passed| passed.get(value.index()))) else {
+        let Some((body, value)) =
+            analysis.code_of(edge.caller).zip(passed.and_then(|passed| passed.get(value.index())))
+        else {
             return false;
         };
         let is_got = |value: ValueId| match definition(body, body.uncast(value)) {

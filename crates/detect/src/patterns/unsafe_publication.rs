@@ -24,6 +24,11 @@ pub(crate) const PATTERN: Pattern = Pattern {
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let races = scene.races().races.iter().filter(|race| kind(scene.facts, race) == Kind::Publication);
-    let say = |name: &str| format!("unsafe publication: an object is put into {name} and read by another thread without order, so it may be seen half-made");
+    let say = |name: &str| {
+        format!(
+            "unsafe publication: an object is put into {name} and read by another thread without order, \
+             so it may be seen half-made"
+        )
+    };
     races.map(|race| report(scene.facts, &PATTERN.rule, race, &|name, _| say(name))).collect()
 }

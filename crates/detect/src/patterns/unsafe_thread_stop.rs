@@ -4,13 +4,13 @@
 //! Over-approximates: that the receiver is never started is not considered.
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_library::MethodFact;
+use unsnarl_program::ir::{Op, StatementId};
 
 use crate::Pattern;
-use crate::wording::describe::{expression, place};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{expression, place};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -35,7 +35,8 @@ fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) ->
     let receiver = body.operands(arguments).first().map(|receiver| expression(scene.program(), body, *receiver));
     let program = scene.program();
     let call = format!("{}.{}()", receiver?, program.text(program.key(called.key).name));
-    let message = format!("{call} acts on the thread wherever it is, perhaps in the middle of a change or with a lock held");
+    let message =
+        format!("{call} acts on the thread wherever it is, perhaps in the middle of a change or with a lock held");
     let site = place(scene.facts, method, Some(statement), None, "acts on another thread".into());
     Some(finding(&PATTERN.rule, message, vec![site], vec![rank::shown_by_code()]))
 }

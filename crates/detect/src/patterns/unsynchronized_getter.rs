@@ -14,12 +14,12 @@ use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Body, Op};
 
 use crate::Pattern;
-use crate::race::candidates::{Race, Seen};
-use crate::wording::describe::{method_name, place};
 use crate::flow::definition;
+use crate::race::candidates::{Race, Seen};
 use crate::race::report::variable_name;
 use crate::rank;
 use crate::scene::{Scene, finding};
+use crate::wording::describe::{method_name, place};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {

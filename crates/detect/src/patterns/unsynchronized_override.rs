@@ -13,9 +13,9 @@ use unsnarl_program::{FieldId, MethodId, Origin};
 
 use crate::Pattern;
 use crate::race::candidates::Seen;
-use crate::wording::describe::{method_name, place};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{method_name, place};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {

@@ -6,16 +6,16 @@
 
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_library::{ClassFact, Field, MethodFact, OriginKind, Root};
 use unsnarl_pointer::{ObjectId, ObjectSet, OriginId, Slot, Start};
 use unsnarl_program::ir::{Constant, Op, StatementId, ValueId};
-use unsnarl_library::{ClassFact, Field, MethodFact, OriginKind, Root};
 use unsnarl_program::{ClassId, Origin};
 
 use crate::Pattern;
-use crate::wording::describe::{expression, place};
 use crate::flow::Uses;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{expression, place};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -135,9 +135,10 @@ fn never_started(
             let is_receiver = body.operands(arguments).iter().filter(|argument| **argument == new).count() == 1
                 && body.operands(arguments).first() == Some(&new);
             // A constructor of the program may do anything with the thread.
-            let is_known = kind == InvokeKind::Special || scene.model_at(code, *used).is_some_and(|model| {
-                model.method.spawns.is_empty() && !model.method.is(MethodFact::RunsHere)
-            });
+            let is_known = kind == InvokeKind::Special
+                || scene
+                    .model_at(code, *used)
+                    .is_some_and(|model| model.method.spawns.is_empty() && !model.method.is(MethodFact::RunsHere));
             is_receiver && is_known && (kind == InvokeKind::Special || !calls_own_code(scene, code, *used))
         }
         _ => false,

@@ -8,10 +8,10 @@ use unsnarl_concurrency::locks::{Guard, GuardSet, LockClass};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
 use crate::Pattern;
-use crate::wording::describe::{lock_name, object, place};
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::SignalCall;
+use crate::wording::describe::{lock_name, object, place};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {

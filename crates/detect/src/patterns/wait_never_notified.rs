@@ -5,8 +5,8 @@
 //! well. A wait without the lock throws, and is left to `wait-without-lock`.
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, Site};
 use unsnarl_library::{AccessPath, ClassFact, MethodFact, Root};
+use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, Site};
 
 use crate::Pattern;
 use crate::rank;

@@ -7,10 +7,10 @@
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
 use crate::Pattern;
-use crate::wording::describe::place;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::{Frame, SignalCall, frames_of, tests_again};
+use crate::wording::describe::place;
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {

@@ -17,11 +17,11 @@ use unsnarl_program::ir::StatementId;
 
 use crate::Pattern;
 use crate::race::candidates::Pair as Conflict;
-use crate::wording::describe::{expression, place, place_at};
 use crate::rank;
-use crate::scene::{Code, Scene, finding};
 use crate::scene::shared::{At, parallel_evidence};
+use crate::scene::{Code, Scene, finding};
 use crate::wording::call_chain::flow_to;
+use crate::wording::describe::{expression, place, place_at};
 use pairs::{Pair, pairs};
 use rivals::Rivals;
 
@@ -67,7 +67,9 @@ fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, pair: &Pair, conflict: &Co
     let facts = scene.facts;
     let [other, act] = conflict.seen;
     let receiver = expression(scene.program(), code.body, pair.receiver);
-    let message = format!("{receiver} may be changed by another thread after it is asked here and before it is changed by the answer");
+    let message = format!(
+        "{receiver} may be changed by another thread after it is asked here and before it is changed by the answer"
+    );
     let there = (other.access.instance, other.access.statement);
     let sites = vec![
         place(facts, code.method, Some(pair.act), None, "acts on the answer".into()),

@@ -16,15 +16,15 @@ use unsnarl_program::{FieldId, MethodId, Origin};
 
 use super::PATTERN;
 use super::rivals::Rivals;
-use crate::race::candidates::Pair as Conflict;
-use crate::wording::describe::{method_name, place, place_at};
 use crate::flow::{found_empty, may_follow};
+use crate::race::candidates::Pair as Conflict;
 use crate::race::kind::is_harmless;
 use crate::race::report::{self, variable_name};
 use crate::rank;
-use crate::scene::{Scene, finding};
 use crate::scene::shared::{At, is_equal_to_none, parallel_evidence};
+use crate::scene::{Scene, finding};
 use crate::wording::call_chain::flow_to;
+use crate::wording::describe::{method_name, place, place_at};
 
 /// A write to a field that was found `null`: the last such test before it, and the written value.
 #[derive(Clone, Copy)]
@@ -54,18 +54,25 @@ pub(super) fn find<'p>(scene: &Scene<'p, '_, '_>, rivals: &Rivals<'_, 'p, '_, '_
             let is_own = program.class(program.method(body.method).class).origin == Origin::Application;
             let test = || null_test(body, field, write.statement).filter(|_| is_own);
             let (check, value) = (*tests.entry((body.method, write.statement)).or_insert_with(test))?;
-            (!is_in_two_sections(scene, write.instance, check, write.statement)).then_some(LazyWrite { check, write, value })
+            (!is_in_two_sections(scene, write.instance, check, write.statement)).then_some(LazyWrite {
+                check,
+                write,
+                value,
+            })
         };
         let all: Vec<LazyWrite<'p>> = facts.accesses().to(id).iter().filter_map(lazy_write).collect();
         if all.is_empty() || is_reported_as_race(scene, id) {
             continue;
         }
-        let is_rival = |other: &Access| all.iter().any(|lazy_write| lazy_write.at() == (other.instance, other.statement));
+        let is_rival =
+            |other: &Access| all.iter().any(|lazy_write| lazy_write.at() == (other.instance, other.statement));
         let mut reported = BTreeSet::new();
         for lazy_write in &all {
             let method = facts.analysis.instance(lazy_write.write.instance).method;
             let conflict = rivals.between(id, (lazy_write.check, lazy_write.write), &is_rival, &|_| true);
-            let conflict = conflict.filter(|_| is_not_interchangeable(scene, rivals, (lazy_write.write.instance, method), lazy_write.value));
+            let conflict = conflict.filter(|_| {
+                is_not_interchangeable(scene, rivals, (lazy_write.write.instance, method), lazy_write.value)
+            });
             if let Some(conflict) = conflict.filter(|_| reported.insert((method, lazy_write.write.statement))) {
                 findings.push(report(scene, id, lazy_write, &conflict));
             }
@@ -99,8 +106,7 @@ fn is_not_interchangeable<'p>(
     let objects = facts.analysis.points_to(instance, value);
     facts.fresh.is_made(method, value, 0)
         && !objects.is_empty()
-        && (objects.iter().all(|object| is_equal_to_none(scene, object))
-            || is_changed_later(scene, rivals, objects))
+        && (objects.iter().all(|object| is_equal_to_none(scene, object)) || is_changed_later(scene, rivals, objects))
 }
 
 /// Whether some thread writes to one of the objects when other threads may know it.
@@ -141,7 +147,8 @@ fn report(scene: &Scene<'_, '_, '_>, id: VariableId, lazy_write: &LazyWrite<'_>,
     let method = facts.analysis.instance(lazy_write.write.instance).method;
     let name = variable_name(facts, facts.accesses().variable(id), lazy_write.write);
     let by = method_name(scene.program(), method);
-    let message = format!("two may be made: {by} finds {name} null and sets it, and another thread may do the same meanwhile");
+    let message =
+        format!("two may be made: {by} finds {name} null and sets it, and another thread may do the same meanwhile");
     let there = (other.access.instance, other.access.statement);
     let mut sites = vec![
         place(facts, method, Some(lazy_write.write.statement), None, format!("sets {name} to a new object")),
@@ -155,7 +162,9 @@ fn report(scene: &Scene<'_, '_, '_>, id: VariableId, lazy_write: &LazyWrite<'_>,
     if objects.is_none_or(|objects| facts.must_be(objects).is_some()) {
         evidence.push(rank::exact_object());
     }
-    let to = |seen: crate::race::candidates::Seen<'_>, index: u32, site| flow_to(facts, index, (seen.context, seen.origin), site);
+    let to = |seen: crate::race::candidates::Seen<'_>, index: u32, site| {
+        flow_to(facts, index, (seen.context, seen.origin), site)
+    };
     let flows = vec![to(write, 0, sites[1].clone()), to(other, 1, place_at(facts, there, "sets it, too"))];
     Finding { flows, ..finding(&PATTERN.rule, message, sites, evidence) }
 }

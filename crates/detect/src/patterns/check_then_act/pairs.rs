@@ -11,12 +11,12 @@
 
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::locks::LockPath;
-use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
 use unsnarl_library::{MethodFact, OrderKind, Resolved};
+use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
 
 use crate::flow::{Uses, definition, derives_from, is_decided_by, may_follow};
-use crate::scene::{Code, Scene};
 use crate::scene::shared::accesses_receiver;
+use crate::scene::{Code, Scene};
 
 /// Maximum depth to which the expressions of two keys are compared.
 const MAX_KEY: usize = 4;
@@ -54,7 +54,8 @@ struct ContentsCall<'c> {
 
 /// The pairs of a method: each act with the nearest check before it.
 pub(super) fn pairs(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<Pair> {
-    let all: Vec<ContentsCall<'_>> = code.body.statements().filter_map(|statement| contents_call(scene, code, statement)).collect();
+    let all: Vec<ContentsCall<'_>> =
+        code.body.statements().filter_map(|statement| contents_call(scene, code, statement)).collect();
     if !all.iter().any(|one| one.writes) || !all.iter().any(|one| one.reads && !one.writes) {
         return Vec::new();
     }
@@ -83,7 +84,11 @@ pub(super) fn pairs(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<Pair> {
     pairs
 }
 
-fn contents_call<'c>(scene: &Scene<'_, '_, '_>, code: &'c Code<'_>, statement: StatementId) -> Option<ContentsCall<'c>> {
+fn contents_call<'c>(
+    scene: &Scene<'_, '_, '_>,
+    code: &'c Code<'_>,
+    statement: StatementId,
+) -> Option<ContentsCall<'c>> {
     let Op::Invoke { kind, arguments, .. } = code.body.statement(statement).op else { return None };
     let (receiver, arguments) = code.body.operands(arguments).split_first().filter(|_| kind != InvokeKind::Static)?;
     let model = scene.model_at(code, statement).filter(|model| !model.is_constructor)?;
@@ -109,7 +114,13 @@ fn tests_itself(model: &Resolved<'_>) -> bool {
 }
 
 /// What would break a check and an act, if they belong together.
-fn relation(scene: &Scene<'_, '_, '_>, code: &Code<'_>, check: &ContentsCall<'_>, act: &ContentsCall<'_>, uses: &Uses) -> Option<BrokenBy> {
+fn relation(
+    scene: &Scene<'_, '_, '_>,
+    code: &Code<'_>,
+    check: &ContentsCall<'_>,
+    act: &ContentsCall<'_>,
+    uses: &Uses,
+) -> Option<BrokenBy> {
     let body = code.body;
     let is_answer_used = !uses.is_ignored(body, act.statement);
     if act.is_atomic_variable {
@@ -149,12 +160,7 @@ impl ContentsCall<'_> {
 }
 
 /// Whether something else is done on the same side of the branch as the act.
-fn does_more(
-    body: &Body,
-    dominators: &Dominators,
-    act: StatementId,
-    counts: impl Fn(StatementId) -> bool,
-) -> bool {
+fn does_more(body: &Body, dominators: &Dominators, act: StatementId, counts: impl Fn(StatementId) -> bool) -> bool {
     let mut side = body.block_of(act);
     // Up to the block that the branch leads to.
     while let [above] = body.block(side).predecessors[..] {
@@ -184,7 +190,8 @@ fn is_dereferenced_unchecked(body: &Body, uses: &Uses, statement: StatementId) -
         Op::GetField { .. } | Op::MonitorEnter(_) => true,
         _ => false,
     };
-    result_uses.iter().any(dereferences) && !result_uses.iter().any(|at| matches!(body.statement(*at).op, Op::If { .. }))
+    result_uses.iter().any(dereferences)
+        && !result_uses.iter().any(|at| matches!(body.statement(*at).op, Op::If { .. }))
 }
 
 /// Whether two expressions are equal, as long as nothing changes their operands.
@@ -199,7 +206,10 @@ fn is_same_value(scene: &Scene<'_, '_, '_>, code: &Code<'_>, one: ValueId, other
         return true;
     }
     let calls = (definition(body, one), definition(body, other));
-    let (Some((at, Op::Invoke { method: a, arguments, .. })), Some((_, Op::Invoke { method: b, arguments: others, .. }))) = calls
+    let (
+        Some((at, Op::Invoke { method: a, arguments, .. })),
+        Some((_, Op::Invoke { method: b, arguments: others, .. })),
+    ) = calls
     else {
         return false;
     };

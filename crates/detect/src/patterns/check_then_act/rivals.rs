@@ -10,10 +10,10 @@ use std::cell::OnceCell;
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::locks::Guard;
 use unsnarl_concurrency::{Access, VariableId};
+use unsnarl_library::{LockSort, MethodModel};
 use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Op, StatementId, ValueId};
-use unsnarl_library::{LockSort, MethodModel};
 
 use super::pairs::{BrokenBy, Pair};
 use crate::race::candidates::{Judge, Pair as Conflict};
@@ -64,8 +64,11 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
         self.written_by((instance, pair.act)).iter().find_map(|(id, index)| {
             let act = &facts.accesses().to(*id)[*index];
             let is_rival = |other: &Access| self.breaks(pair.breaks, other);
-            let counts = |conflict: &Conflict<'_>| pair.breaks != BrokenBy::Storing || !self.are_different_keys(conflict);
-            (act.base == Some(pair.receiver)).then(|| self.between(*id, (pair.check, act), &is_rival, &counts)).flatten()
+            let counts =
+                |conflict: &Conflict<'_>| pair.breaks != BrokenBy::Storing || !self.are_different_keys(conflict);
+            (act.base == Some(pair.receiver))
+                .then(|| self.between(*id, (pair.check, act), &is_rival, &counts))
+                .flatten()
         })
     }
 
@@ -159,8 +162,7 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
         let Some(equals) = program.methods_of(object).find(is_equals) else { return false };
         // A sorted map compares by order instead.
         let is_compare = |method: MethodId| program.bytes(program.key(program.method(method).key).name) == b"compareTo";
-        let has_order =
-            |class| program.superclasses(class).flat_map(|class| program.methods_of(class)).any(is_compare);
+        let has_order = |class| program.superclasses(class).flat_map(|class| program.methods_of(class)).any(is_compare);
         let is_plain =
             |class| class != object && program.select_method(class, equals) == Some(equals) && !has_order(class);
         let class = |of: ObjectId| analysis.object(of).ty.as_class();

@@ -10,18 +10,18 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use unsnarl_finding::{Evidence, Finding, Rule, RuleId, Severity};
+use unsnarl_library::{ClassFact, Root, UnusedResult};
 use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectSet};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
-use unsnarl_library::{ClassFact, Root, UnusedResult};
 use unsnarl_program::{ClassId, Type};
 
 use crate::Pattern;
-use crate::wording::describe::{expression, field_name, place, place_at, simple_name};
+use crate::flow::thrown::Thrown;
 use crate::flow::{Uses, may_follow};
 use crate::rank;
-use crate::scene::{Code, Scene, finding};
 use crate::scene::shared::{At, ContentWrites, FieldWrites};
-use crate::flow::thrown::Thrown;
+use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{expression, field_name, place, place_at, simple_name};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -59,8 +59,7 @@ struct Loss {
 }
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
-    let search =
-        LossSearch { scene, contents: OnceCell::new(), fields: OnceCell::new(), thrown: OnceCell::new() };
+    let search = LossSearch { scene, contents: OnceCell::new(), fields: OnceCell::new(), thrown: OnceCell::new() };
     let mut findings = Vec::new();
     for code in scene.code() {
         if scene.facts.is_cancelled() {
@@ -110,7 +109,10 @@ impl LossSearch<'_, '_, '_, '_> {
             UnusedResult::LostFailure => self.lost_failure(ignored),
             UnusedResult::UnknownOutcome => self.unknown_outcome(ignored),
             UnusedResult::Pointless => Some(Loss {
-                message: format!("{} does nothing but give the answer that is ignored", ignored.source_text(self.scene)),
+                message: format!(
+                    "{} does nothing but give the answer that is ignored",
+                    ignored.source_text(self.scene)
+                ),
                 sites: Vec::new(),
                 evidence: rank::shown_by_code(),
             }),

@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 
 use unsnarl_concurrency::OriginBits;
-use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectSet, OriginId};
-use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_library::{LockAction, OrderDirection, OrderKind, Outcome};
+use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectSet, OriginId};
 use unsnarl_program::FieldId;
+use unsnarl_program::ir::{Op, StatementId, ValueId};
 
 use super::Ignored;
 use crate::flow::{definition, derives_from, may_follow};
@@ -27,9 +27,7 @@ pub(super) fn takes_a_lock(scene: &Scene<'_, '_, '_>, call: LibraryCallId) -> bo
 pub(super) fn takes_a_permit(scene: &Scene<'_, '_, '_>, call: LibraryCallId) -> bool {
     let Some(model) = scene.analysis().model(call) else { return false };
     model.orders().iter().any(|order| {
-        order.kind == OrderKind::Permit
-            && order.direction == OrderDirection::Acquire
-            && order.when != Outcome::Always
+        order.kind == OrderKind::Permit && order.direction == OrderDirection::Acquire && order.when != Outcome::Always
     })
 }
 
@@ -41,9 +39,9 @@ pub(super) fn may_drop(scene: &Scene<'_, '_, '_>, ignored: &Ignored<'_, '_>) -> 
     };
     let is_queue = model.classes.iter().any(|class| class.publishes == Some(OrderKind::Queue));
     let receivers = ignored.arguments.first().map(|queue| analysis.points_to(ignored.instance, *queue));
-    is_queue && receivers.is_some_and(|queues| {
-        !queues.is_empty() && queues.iter().all(|queue| is_made_with_limit(analysis, queue))
-    })
+    is_queue
+        && receivers
+            .is_some_and(|queues| !queues.is_empty() && queues.iter().all(|queue| is_made_with_limit(analysis, queue)))
 }
 
 /// Where the expected value of a conditional change was read, if the new value is computed from it.
@@ -151,9 +149,9 @@ fn reads(
             let only_writes = models.any(|model| accesses_receiver(model.method) == (false, true));
             let read_from = body.operands(arguments).iter().skip(usize::from(only_writes));
             let used = read_from.map(|value| analysis.points_to(instance, *value));
-            let write = used.flat_map(ObjectSet::iter).find_map(|object| {
-                contents.of_object(object).iter().find(|write| is_awaited(write.0))
-            })?;
+            let write = used
+                .flat_map(ObjectSet::iter)
+                .find_map(|object| contents.of_object(object).iter().find(|write| is_awaited(write.0)))?;
             Some(StaleRead { read: (instance, statement), write: *write, field: None })
         }
         _ => None,

@@ -10,15 +10,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_concurrency::{LoopCache, counts};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId};
 use unsnarl_library::{OrderDirection, OrderKind};
+use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId};
 
 use crate::Pattern;
-use crate::wording::describe::object;
-use crate::waiting::ordering::{OrderCall, order_calls};
 use crate::rank;
 use crate::scene::{Scene, finding};
+use crate::waiting::ordering::{OrderCall, order_calls};
 use crate::waiting::{are_known, comes_before};
+use crate::wording::describe::object;
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -99,9 +99,9 @@ fn max_count_downs(scene: &Scene<'_, '_, '_>, release: &OrderCall, wait: &OrderC
         }
         _ => false,
     };
-    let is_repeated = release.statement.is_some_and(|statement| {
-        LoopCache::default().is_repeated(analysis, release.method, statement)
-    });
+    let is_repeated = release
+        .statement
+        .is_some_and(|statement| LoopCache::default().is_repeated(analysis, release.method, statement));
     let times = |instance: &InstanceId| {
         let calls = analysis.calls_to(*instance);
         let mut starts = analysis.spawned_instances().iter().filter(|(_, started)| started == instance);

@@ -7,15 +7,15 @@
 use rustc_hash::FxHashSet;
 use unsnarl_finding::{Finding, Severity};
 use unsnarl_pointer::{EdgeKind, InstanceId};
-use unsnarl_program::{IdVec, Type};
 use unsnarl_program::ir::{BlockId, Body, Definition, Handler, Op, StatementId};
+use unsnarl_program::{IdVec, Type};
 
 use super::PATTERN;
-use crate::wording::describe::place;
-use crate::waiting::ordering::OrderCall;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::comes_before;
+use crate::waiting::ordering::OrderCall;
+use crate::wording::describe::place;
 
 /// Maximum depth to which calls are followed to a `throw`.
 const MAX_CALLS: usize = 2;
@@ -40,10 +40,12 @@ pub(super) fn report(
         let caught = handlers.iter().filter(|handler| !is_for_interrupts(scene, handler));
         let may_fail = || release.instances.iter().any(|instance| may_fail(scene, *instance, *at, 0));
         caught.clone().any(|handler| may_end(body, handler.target, &counting, false)) && may_fail()
-            || is_thrown() && (handlers.is_empty() || caught.clone().any(|handler| may_end(body, handler.target, &counting, true)))
+            || is_thrown()
+                && (handlers.is_empty() || caught.clone().any(|handler| may_end(body, handler.target, &counting, true)))
     };
     let throwing = body.statements().filter(is_before).find(skips)?;
-    let message = "an exception skips the count-down, and who waits for the latch waits for ever: count down in finally";
+    let message =
+        "an exception skips the count-down, and who waits for the latch waits for ever: count down in finally";
     let sites = vec![
         release.place(scene, "is skipped"),
         place(scene.facts, release.method, Some(throwing), None, "may throw".into()),

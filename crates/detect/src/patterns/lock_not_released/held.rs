@@ -5,10 +5,10 @@
 //! the condition under which the lock was acquired. Under-approximates: a branch of which one side releases the lock is
 //! assumed to test the right condition.
 
+use unsnarl_library::{MethodFact, Outcome};
 use unsnarl_pointer::{EdgeKind, InstanceId};
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Catches, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
-use unsnarl_library::{MethodFact, Outcome};
 
 use super::throwing::{Throws, is_thrown_again};
 use super::{CallEffects, LockOperation, LockOperations};
@@ -73,7 +73,9 @@ impl<'h, 'c> HeldFlow<'h, '_, '_, '_, 'c> {
                     break;
                 }
                 let throws = self.throws(statement);
-                if !throws.is_nothing() && !self.enter_handlers(block, statement, &throws, &mut |to| enter(to, &mut worklist)) {
+                if !throws.is_nothing()
+                    && !self.enter_handlers(block, statement, &throws, &mut |to| enter(to, &mut worklist))
+                {
                     found.push(Leak::Thrown(statement));
                 }
                 if let Op::Return(_) = body.statement(statement).op {
@@ -188,9 +190,13 @@ impl<'h, 'c> HeldFlow<'h, '_, '_, '_, 'c> {
             _ => false,
         });
         let start = body.block_of(self.taken.statement);
-        is_flag || body.blocks().any(|above| {
-            above != block && self.dominators.dominates(above, start) && above != start && is_same_test(body, above, block)
-        })
+        is_flag
+            || body.blocks().any(|above| {
+                above != block
+                    && self.dominators.dominates(above, start)
+                    && above != start
+                    && is_same_test(body, above, block)
+            })
     }
 
     /// Whether all paths into a block come from the acquisition, and none releases the lock: then a choice made there
@@ -205,7 +211,8 @@ impl<'h, 'c> HeldFlow<'h, '_, '_, '_, 'c> {
             if above.is_empty() || above.iter().any(|above| *above != start && self.has_release(*above)) {
                 return false;
             }
-            worklist.extend(above.iter().filter(|above| **above != start && !std::mem::replace(&mut seen[**above], true)));
+            worklist
+                .extend(above.iter().filter(|above| **above != start && !std::mem::replace(&mut seen[**above], true)));
         }
         true
     }
@@ -217,7 +224,9 @@ fn may_be_chosen_from(body: &Body, value: ValueId, source: ValueId, depth: usize
     value == source
         || match body.value(value).definition {
             Definition::Statement(statement) if depth < MAX_DEPTH => match body.statement(statement).op {
-                Op::Phi(list) => body.operands(list).iter().any(|one| may_be_chosen_from(body, *one, source, depth + 1)),
+                Op::Phi(list) => {
+                    body.operands(list).iter().any(|one| may_be_chosen_from(body, *one, source, depth + 1))
+                }
                 Op::CheckCast(from, _) => may_be_chosen_from(body, from, source, depth + 1),
                 _ => false,
             },

@@ -13,15 +13,15 @@ use std::collections::BTreeSet;
 
 use unsnarl_concurrency::LoopCache;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, LibraryCall, LibraryCallId, ObjectSet};
-use unsnarl_program::{IdVec, MethodId};
-use unsnarl_program::ir::{Dominators, Op, StatementId, ValueId};
 use unsnarl_library::{LockAction, LockEffect, LockMode, LockSort, Outcome};
+use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, LibraryCall, LibraryCallId, ObjectSet};
+use unsnarl_program::ir::{Dominators, Op, StatementId, ValueId};
+use unsnarl_program::{IdVec, MethodId};
 
 use crate::Pattern;
-use crate::wording::describe::{expression, line, place};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{expression, line, place};
 use held::{Leak, leaks};
 use throwing::Throwing;
 
@@ -62,7 +62,10 @@ impl LockOperation {
 /// Whether one of several releases may release what was acquired.
 fn may_release(released: &[(LockMode, ObjectSet)], taken: &LockOperation) -> bool {
     released.iter().any(|(release, objects)| {
-        taken.locked_objects.iter().any(|(mode, locked_objects)| releases_mode(*release, *mode) && objects.intersects(locked_objects))
+        taken
+            .locked_objects
+            .iter()
+            .any(|(mode, locked_objects)| releases_mode(*release, *mode) && objects.intersects(locked_objects))
     })
 }
 
@@ -87,8 +90,9 @@ struct CallEffects {
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let all: Vec<LockOperations<'_, '_>> = scene.code().iter().map(|code| operations(scene, code)).collect();
     let released_elsewhere = released_elsewhere(scene, &all);
-    let is_released_somewhere =
-        |taken: &LockOperation| all.iter().flat_map(|own| &own.released).any(|release| may_release(&release.locked_objects, taken));
+    let is_released_somewhere = |taken: &LockOperation| {
+        all.iter().flat_map(|own| &own.released).any(|release| may_release(&release.locked_objects, taken))
+    };
     let mut loops = LoopCache::default();
     let mut followed: Vec<(&LockOperations<'_, '_>, Vec<&LockOperation>)> = Vec::new();
     let for_callers = acquiring_overrides(scene, &all);
@@ -228,7 +232,9 @@ fn released_below(scene: &Scene<'_, '_, '_>, all: &[LockOperations<'_, '_>]) -> 
     let mut below = IdVec::filled(ObjectSet::default(), analysis.instances().len());
     let mut open: Vec<InstanceId> = Vec::new();
     for own in all {
-        for (release, instance) in own.released.iter().flat_map(|one| own.code.instances.iter().map(move |at| (one, at))) {
+        for (release, instance) in
+            own.released.iter().flat_map(|one| own.code.instances.iter().map(move |at| (one, at)))
+        {
             for objects in release.objects() {
                 below[*instance].union_with(objects);
             }
@@ -271,9 +277,7 @@ fn is_released_by_loop(
     let Some(loops) = loops.get(scene.analysis(), own.code.method) else { return false };
     let block = |operation: &LockOperation| body.block_of(operation.statement);
     let mut releases = own.released.iter().filter(|release| release.may_release(taken));
-    releases.any(|release| {
-        loops.natural.iter().any(|one| one.contains[block(release)] && !one.contains[block(taken)])
-    })
+    releases.any(|release| loops.natural.iter().any(|one| one.contains[block(release)] && !one.contains[block(taken)]))
 }
 
 fn finding_for(
@@ -286,12 +290,14 @@ fn finding_for(
     let (facts, code) = (scene.facts, own.code);
     let lock = expression(scene.program(), code.body, taken.lock);
     let (message, role) = match leak {
-        Leak::Returned(at) => {
-            (format!("{lock} is still locked when the method returns at {}", line(facts, code.method, at)), "returns with the lock")
-        }
-        Leak::Thrown(at) => {
-            (format!("{lock} stays locked if an exception leaves the method at {}", line(facts, code.method, at)), "may leave with the lock")
-        }
+        Leak::Returned(at) => (
+            format!("{lock} is still locked when the method returns at {}", line(facts, code.method, at)),
+            "returns with the lock",
+        ),
+        Leak::Thrown(at) => (
+            format!("{lock} stays locked if an exception leaves the method at {}", line(facts, code.method, at)),
+            "may leave with the lock",
+        ),
     };
     let (Leak::Returned(out) | Leak::Thrown(out)) = leak;
     let mut sites = vec![

@@ -6,8 +6,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_program::ir::{BlockId, Body, Catches, Definition, Op, StatementId, Thrown};
 use unsnarl_library::{BlockingKind, MethodModel};
+use unsnarl_program::ir::{BlockId, Body, Catches, Definition, Op, StatementId, Thrown};
 use unsnarl_program::{ClassId, MethodId, Program, Type};
 
 use crate::scene::{Code, Scene};

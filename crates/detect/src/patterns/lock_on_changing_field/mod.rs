@@ -11,17 +11,17 @@ use std::collections::BTreeMap;
 use unsnarl_concurrency::Variable;
 use unsnarl_concurrency::vetoes::Basis;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_library::{FlowSource, LockAction, LockSort, Root};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
-use unsnarl_library::{FlowSource, LockAction, LockSort, Root};
 
 use crate::Pattern;
-use crate::race::candidates::{Pair, pairs_without};
-use crate::wording::describe::{expression, line, place};
 use crate::flow::monitors::entered;
+use crate::race::candidates::{Pair, pairs_without};
 use crate::rank;
-use crate::scene::{Code, Scene, finding};
 use crate::scene::shared::{FieldWrites, Spot, may_meet};
+use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{expression, line, place};
 use replacing::LockFieldWrites;
 
 pub(crate) const PATTERN: Pattern = Pattern {
@@ -69,7 +69,11 @@ fn taken_explicitly(scene: &Scene<'_, '_, '_>, code: &Code<'_>, call: StatementI
     (model.method.locks.iter().any(|effect| takes(effect.action, effect.lock.sort))).then_some(())?;
     if let Definition::Statement(getter) = code.body.value(lock).definition
         && let Some(model) = scene.model_at(code, getter)
-        && model.method.flows.iter().any(|flow| matches!(&flow.from, FlowSource::New { viewing: Some(path), .. } if path.root == Root::This))
+        && model
+            .method
+            .flows
+            .iter()
+            .any(|flow| matches!(&flow.from, FlowSource::New { viewing: Some(path), .. } if path.root == Root::This))
     {
         lock = receiver(code, getter)?;
     }
@@ -129,7 +133,8 @@ fn report(
     let code = acquisition.read.code;
     let lock = expression(scene.program(), code.body, acquisition.lock);
     let replaced = line(facts, writer, write);
-    let message = format!("{lock} may be replaced (at {replaced}) while a thread holds its lock: another gets in beside it");
+    let message =
+        format!("{lock} may be replaced (at {replaced}) while a thread holds its lock: another gets in beside it");
     let takes = |acquisition: FieldLockAcquisition<'_, '_>, role: &str| {
         place(facts, acquisition.read.code.method, Some(acquisition.taken), None, role.into())
     };

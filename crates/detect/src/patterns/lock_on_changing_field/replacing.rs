@@ -16,8 +16,8 @@ use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, StatementI
 use unsnarl_program::{FieldId, MethodId};
 
 use crate::flow::afterwards::reaching;
-use crate::race::candidates::{Pair, Seen};
 use crate::flow::definition;
+use crate::race::candidates::{Pair, Seen};
 use crate::scene::Scene;
 use crate::scene::shared::At;
 
@@ -107,9 +107,10 @@ impl LockFieldWrites<'_, '_, '_, '_> {
             }
             Definition::Statement(statement) => match body.statement(statement).op {
                 Op::GetField { field, .. } | Op::GetStatic(field) => field.resolved != Some(self.field),
-                Op::Phi(list) => {
-                    body.operands(list).iter().any(|one| *one != value && self.may_differ(instance, body, *one, depth + 1))
-                }
+                Op::Phi(list) => body
+                    .operands(list)
+                    .iter()
+                    .any(|one| *one != value && self.may_differ(instance, body, *one, depth + 1)),
                 Op::Invoke { .. } => {
                     let mut calls = analysis.calls_at(instance, Some(statement)).iter().filter(is_plain).peekable();
                     calls.peek().is_none() || calls.any(|edge| self.returns_another(edge.callee, depth + 1))
@@ -131,9 +132,10 @@ impl LockFieldWrites<'_, '_, '_, '_> {
     fn is_only_write(&self, write: At) -> bool {
         let analysis = self.scene.analysis();
         let place = |(instance, statement): At| (analysis.instance(instance).method, statement);
-        let is_alone = self.writes.iter().all(|(at, _)| {
-            place(*at) == place(write) || self.is_initial(*at) && !self.may_be_another(*at)
-        });
+        let is_alone = self
+            .writes
+            .iter()
+            .all(|(at, _)| place(*at) == place(write) || self.is_initial(*at) && !self.may_be_another(*at));
         let Some(body) = analysis.code_of(write.0).filter(|_| is_alone) else { return false };
         let Op::PutField { object, .. } = body.statement(write.1).op else { return false };
         let is_repeated = Loops::of(body).is_repeated(body.block_of(write.1));
@@ -177,7 +179,8 @@ impl LockFieldWrites<'_, '_, '_, '_> {
         let (dominators, loops) = (Dominators::of(body), Loops::of(body));
         let is_before = |statement: StatementId| {
             let (block, at) = (body.block_of(statement), body.block_of(call));
-            loops.is_repeated(block) && (block == at && statement < call || block != at && dominators.dominates(block, at))
+            loops.is_repeated(block)
+                && (block == at && statement < call || block != at && dominators.dominates(block, at))
         };
         let is_made = |object: ObjectId| {
             let Site::Statement(maker, made, _) = analysis.object(object).site else { return false };
@@ -239,8 +242,6 @@ fn is_null_before(body: &Body, field: FieldId, statement: StatementId) -> bool {
     let at = body.block_of(statement);
     let is_field = |test: &ZeroTest| test.read_field(body).is_some_and(|(_, read, _)| read == field);
     body.blocks().filter_map(|block| ZeroTest::of(body, block)).any(|test| {
-        is_field(&test)
-            && body.block(test.if_zero).predecessors.len() == 1
-            && dominators.dominates(test.if_zero, at)
+        is_field(&test) && body.block(test.if_zero).predecessors.len() == 1 && dominators.dominates(test.if_zero, at)
     })
 }

@@ -17,9 +17,9 @@ use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Acquisition, Chain, Way};
+use unsnarl_library::ClassFact;
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
-use unsnarl_library::ClassFact;
 use unsnarl_program::{FieldId, Origin};
 
 /// How two locks that one abstract object stands for relate.
@@ -183,7 +183,9 @@ impl<'f> Frames<'f> {
         })?;
         let Definition::Statement(read) = getter.value(returned).definition else { return None };
         match getter.statement(read).op {
-            Op::GetField { object, field } if getter.this() == Some(object) => Some(Some(PathStep::Field(field.resolved?))),
+            Op::GetField { object, field } if getter.this() == Some(object) => {
+                Some(Some(PathStep::Field(field.resolved?)))
+            }
             _ => None,
         }
     }

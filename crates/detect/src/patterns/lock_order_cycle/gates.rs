@@ -7,9 +7,9 @@
 use smallvec::SmallVec;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Constraint, Guard, PathId, Way};
+use unsnarl_library::{LockMode, LockSort};
 use unsnarl_pointer::ObjectId;
 use unsnarl_program::FieldId;
-use unsnarl_library::{LockMode, LockSort};
 
 /// A single object whose lock must be held, with its sort and mode.
 pub(super) type SingleGate = (ObjectId, LockSort, LockMode);

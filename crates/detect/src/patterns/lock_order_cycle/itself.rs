@@ -13,10 +13,10 @@ use unsnarl_library::{ClassFact, LockSort};
 use unsnarl_program::Origin;
 
 use super::{LockIdentity, PATTERN};
-use crate::wording::describe::{lock_name, method_name, place, thread};
 use crate::rank;
 use crate::scene::finding;
 use crate::wording::call_chain;
+use crate::wording::describe::{lock_name, method_name, place, thread};
 
 /// The first finding for each lock.
 pub(super) fn waits_for_itself(facts: &Facts<'_, '_>) -> BTreeMap<LockIdentity, Finding> {
@@ -47,7 +47,8 @@ fn report(facts: &Facts<'_, '_>, acquisition: &Acquisition, wanted: &LockClass) 
             && held.excludes(wanted)
             && (!held.is_reentered_by(wanted) || is_not_reentrant(facts, wanted))
     };
-    let held = |context: GuardContextId| facts.guards.held(context, statement).into_iter().map(move |guard| (context, guard));
+    let held =
+        |context: GuardContextId| facts.guards.held(context, statement).into_iter().map(move |guard| (context, guard));
     let (context, guard) = facts.guards.contexts_of(instance).flat_map(held).find(|(_, guard)| blocks_itself(guard))?;
     let chain = call_chain::from_lock(facts, context, &guard);
     let taken = chain.taken.map(|taken| facts.locks.acquisition(taken));
@@ -62,7 +63,8 @@ fn report(facts: &Facts<'_, '_>, acquisition: &Acquisition, wanted: &LockClass) 
         place(facts, analysis.instance(instance).method, Some(statement), Some(0), role)
     };
     let mut sites = vec![place((instance, statement), format!("waits for `{lock}`"))];
-    let holds: Option<Site> = taken.zip(taken_at).map(|(taken, at)| place(at, format!("holds `{}`", lock_name(facts, taken))));
+    let holds: Option<Site> =
+        taken.zip(taken_at).map(|(taken, at)| place(at, format!("holds `{}`", lock_name(facts, taken))));
     let mut steps: Vec<Site> = holds.iter().cloned().collect();
     steps.extend(call_chain::steps(facts, &chain.calls, instance, 0));
     steps.push(sites[0].clone());
@@ -72,7 +74,10 @@ fn report(facts: &Facts<'_, '_>, acquisition: &Acquisition, wanted: &LockClass) 
         false => format!("deadlock: {waiter} waits for `{lock}` until all have read, its own thread among them"),
     };
     let mut found = finding(&PATTERN.rule, message, sites, vec![rank::one_thread_suffices()]);
-    found.flows = vec![Flow { thread: thread(facts, chain.origin, taken.map_or(instance, |taken| taken.instance)), sites: steps }];
+    found.flows = vec![Flow {
+        thread: thread(facts, chain.origin, taken.map_or(instance, |taken| taken.instance)),
+        sites: steps,
+    }];
     found.notes = vec![Note { label: "why".into(), text: format!("the lock {why}") }];
     Some(found)
 }

@@ -28,9 +28,9 @@ use rustc_hash::FxHashMap;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Chain, Chains, LockClass};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_library::{LockMode, LockSort};
 use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, Site as AllocationSite};
 use unsnarl_program::ir::StatementId;
-use unsnarl_library::{LockMode, LockSort};
 use unsnarl_program::{ClassId, IdSet, MethodId, Origin};
 
 use crate::Pattern;
@@ -158,20 +158,16 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
         .extend(given_up.then_some("too many cycles on the same locks that no thread comes to: some were not tried"));
     // Threads that deadlock by themselves are reported as such.
     let itself = itself::waits_for_itself(facts);
-    let others = best_reports.into_iter().filter(|(locks, _)| !matches!(&locks[..], [lock] if itself.contains_key(lock)));
+    let others =
+        best_reports.into_iter().filter(|(locks, _)| !matches!(&locks[..], [lock] if itself.contains_key(lock)));
     let others: Vec<Finding> = others.filter_map(|(_, tried)| tried.best).collect();
     itself.into_values().chain(others).collect()
 }
 
 /// Constraints with equal keys are merged: where the thread waits, where it acquired the first lock if in the same
 /// method, and what the search needs.
-type MergeKey = (
-    (MethodId, StatementId),
-    Option<(MethodId, StatementId)>,
-    [ObjectSet; 2],
-    [(LockSort, LockMode); 2],
-    Gates,
-);
+type MergeKey =
+    ((MethodId, StatementId), Option<(MethodId, StatementId)>, [ObjectSet; 2], [(LockSort, LockMode); 2], Gates);
 
 /// The constraints that can be part of a cycle, merged if they are at the same statements.
 fn candidates<'c>(facts: &'c Facts<'_, '_>) -> Vec<Edge<'c>> {

@@ -4,10 +4,10 @@
 use unsnarl_classfile::instruction::{Condition, InvokeKind};
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::Acquisition;
+use unsnarl_library::{AccessPath, Field, FlowSource, MethodModel};
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
-use unsnarl_library::{AccessPath, Field, FlowSource, MethodModel};
 
 /// An order of locks that a program itself keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,9 @@ fn read_from_field(body: &Body, value: ValueId) -> Option<(ValueId, FieldId)> {
 
 /// Strips equal fields from two access paths: the objects that remain.
 fn without_common_fields(body: &Body, mut one: ValueId, mut other: ValueId) -> (ValueId, ValueId) {
-    while let (Some((of_one, field)), Some((of_other, same))) = (read_from_field(body, one), read_from_field(body, other)) {
+    while let (Some((of_one, field)), Some((of_other, same))) =
+        (read_from_field(body, one), read_from_field(body, other))
+    {
         if field != same {
             break;
         }
@@ -60,7 +62,12 @@ fn without_common_fields(body: &Body, mut one: ValueId, mut other: ValueId) -> (
 
 /// Whether two locks are elements of one array whose indices were compared: chosen by which is smaller, or computed by
 /// two library functions from the same two numbers (`min` and `max`).
-fn are_ordered_by_index(facts: &Facts<'_, '_>, body: &Body, (outer, inner): (ValueId, ValueId), at: StatementId) -> bool {
+fn are_ordered_by_index(
+    facts: &Facts<'_, '_>,
+    body: &Body,
+    (outer, inner): (ValueId, ValueId),
+    at: StatementId,
+) -> bool {
     let definition = |value: ValueId| match body.value(value).definition {
         Definition::Statement(statement) => Some(body.statement(statement).op),
         _ => None,

@@ -10,9 +10,9 @@ use unsnarl_program::ir::{Body, StatementId};
 
 use super::apart::{Relation, relation};
 use super::{Edge, PATTERN};
-use crate::wording::describe::{lock_name, method_name, object, place, thread};
 use crate::rank;
 use crate::wording::call_chain::steps;
+use crate::wording::describe::{lock_name, method_name, object, place, thread};
 
 /// What one thread of a cycle does.
 struct CycleThread<'p, 'c> {
@@ -132,10 +132,10 @@ pub(super) fn report(
     }
     let evidence = evidence(facts, &members);
     let numbered = || members.iter().enumerate();
-    let waits =
-        numbered().map(|(index, member)| member.site(facts, index, member.waits_at, format!("waits for `{}`", member.wanted)));
-    let holds =
-        numbered().map(|(index, member)| member.site(facts, index, member.holds_at, format!("holds `{}`", member.held)));
+    let waits = numbered()
+        .map(|(index, member)| member.site(facts, index, member.waits_at, format!("waits for `{}`", member.wanted)));
+    let holds = numbered()
+        .map(|(index, member)| member.site(facts, index, member.holds_at, format!("holds `{}`", member.held)));
     let orders: Vec<String> = members
         .iter()
         .map(|member| {

@@ -4,8 +4,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::Chains;
-use unsnarl_pointer::{ObjectId, ObjectSet, OriginId};
 use unsnarl_library::LockMode;
+use unsnarl_pointer::{ObjectId, ObjectSet, OriginId};
 
 use super::Edge;
 

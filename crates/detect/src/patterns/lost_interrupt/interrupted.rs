@@ -4,14 +4,14 @@
 //! A call interrupts the threads that its receiver stands for: a thread itself, the future of a task, or the executor
 //! that runs it.
 
+use unsnarl_library::{AccessPath, FlowSource, MethodFact, OriginKind, Root};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{Analysis, ObjectId, ObjectSet, OriginId, Site, Start};
 use unsnarl_program::ir::{Body, Constant, Op, StatementId, ValueId};
-use unsnarl_library::{AccessPath, FlowSource, MethodFact, OriginKind, Root};
 
 use crate::flow::definition;
-use crate::scene::{Code, Scene};
 use crate::scene::shared::At;
+use crate::scene::{Code, Scene};
 
 /// A call that may have more receivers than this says little about one of them.
 const MAX_TARGETS: usize = 3;
@@ -71,7 +71,9 @@ impl Interrupts {
         let is_unknown = match analysis.origin(origin).start {
             Start::Entry(_) => {
                 let mut entries = analysis.entries().iter().filter(|(of, ..)| *of == origin);
-                entries.any(|(.., entry)| matches!(entry.kind, EntryKind::OpenApi | EntryKind::OpenTask | EntryKind::Framework { .. }))
+                entries.any(|(.., entry)| {
+                    matches!(entry.kind, EntryKind::OpenApi | EntryKind::OpenTask | EntryKind::Framework { .. })
+                })
             }
             Start::Spawn(kind, ..) => kind == OriginKind::Request,
             Start::Initialisers => false,

@@ -10,18 +10,18 @@ mod interrupted;
 
 use unsnarl_classfile::instruction::{Instruction, InvokeKind, StackOp};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{EdgeKind, InstanceId};
-use unsnarl_program::{IdVec, MethodId, Type};
-use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
 use unsnarl_library::{BlockingKind, MethodFact, MethodModel, OrderKind};
+use unsnarl_pointer::{EdgeKind, InstanceId};
+use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
+use unsnarl_program::{IdVec, MethodId, Type};
 
 use crate::Pattern;
 use crate::flow::afterwards::{Next, Outcome, Start, reaching, walk};
-use crate::wording::describe::{line, place, place_at};
 use crate::flow::{Uses, definition};
 use crate::rank;
-use crate::scene::{Code, Scene, finding};
 use crate::scene::shared::At;
+use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{line, place, place_at};
 use interrupted::{Interrupted, Interrupts, is_of_current_thread};
 
 pub(crate) const PATTERN: Pattern = Pattern {
@@ -174,7 +174,9 @@ impl<'s, 'p, 'f, 'a> InterruptSearch<'s, 'p, 'f, 'a> {
         let code = Code { method: analysis.instance(instance).method, body, instances: Vec::new() };
         match body.statement(statement).op {
             Op::Throw(_) => Next::Stop,
-            Op::If { a, b, .. } if [a, b].into_iter().any(|value| is_flag(self.scene, &code, value, signs)) => Next::Stop,
+            Op::If { a, b, .. } if [a, b].into_iter().any(|value| is_flag(self.scene, &code, value, signs)) => {
+                Next::Stop
+            }
             Op::Invoke { .. } => {
                 let model = self.scene.model_at(&code, statement);
                 let calls = |table: &IdVec<InstanceId, bool>| {
@@ -247,7 +249,8 @@ fn is_flag(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId, signs: &[
                 let is_atomic = |model: &std::rc::Rc<unsnarl_library::Resolved<'_>>| {
                     model.classes.iter().any(|class| class.publishes == Some(OrderKind::Atomic))
                 };
-                if scene.model_at(code, statement).as_ref().is_some_and(is_atomic) || reads_flag(scene, method.resolved) {
+                if scene.model_at(code, statement).as_ref().is_some_and(is_atomic) || reads_flag(scene, method.resolved)
+                {
                     return true;
                 }
             }

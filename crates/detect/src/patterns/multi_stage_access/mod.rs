@@ -23,14 +23,14 @@ use unsnarl_program::Type;
 use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
 
 use crate::Pattern;
-use crate::race::contested::{Contested, Shared};
-use crate::flow::derived::{Derived, decides_whether};
-use crate::wording::describe::{line, lock_name, method_name, place};
 use crate::flow::Uses;
+use crate::flow::derived::{Derived, decides_whether};
+use crate::race::contested::{Contested, Shared};
 use crate::race::report::variable_name;
 use crate::rank;
-use crate::scene::{Code, Scene, finding};
 use crate::scene::shared::{accesses_too, stores, written_constant};
+use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{line, lock_name, method_name, place};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -113,7 +113,11 @@ impl StagedMethod<'_, '_, '_, '_> {
     fn defect(&self, first: &Section, second: &Section) -> Option<Finding> {
         let (one, other) = (self.acquired_at(first)?, self.acquired_at(second)?);
         let are_apart = self.comes_before(one, other) && !first.contains(other) && first.is_closed && second.is_closed;
-        if !are_apart || !self.must_be_one_lock(first, second) || self.is_lock_held_throughout(one, other) || self.is_guarded_by_flag(first, second) {
+        if !are_apart
+            || !self.must_be_one_lock(first, second)
+            || self.is_lock_held_throughout(one, other)
+            || self.is_guarded_by_flag(first, second)
+        {
             return None;
         }
         for read in self.shared(first).filter(|read| self.is_contested_read(read)) {
@@ -143,7 +147,9 @@ impl StagedMethod<'_, '_, '_, '_> {
                 && accesses_too(facts, other, read.variable, false)
                 && written_constant(facts.analysis, other).is_none()
         };
-        Contested::rival(facts, read, &|other| is_stored(other) == here && (reliance != Reliance::Cleared || updates(other)))
+        Contested::rival(facts, read, &|other| {
+            is_stored(other) == here && (reliance != Reliance::Cleared || updates(other))
+        })
     }
 
     /// The accesses of a section itself.
@@ -161,13 +167,16 @@ impl StagedMethod<'_, '_, '_, '_> {
         let [mine, theirs] = [one, other].map(|acquisition| facts.locks.class(acquisition.class));
         let single = mine.must_be_of(&facts.once);
         mine.sort == theirs.sort
-            && (one.path.is_some() && one.path == other.path || single.is_some() && single == theirs.must_be_of(&facts.once))
+            && (one.path.is_some() && one.path == other.path
+                || single.is_some() && single == theirs.must_be_of(&facts.once))
     }
 
     /// Whether some lock is held all the time, in every calling context.
     fn is_lock_held_throughout(&self, one: StatementId, other: StatementId) -> bool {
         let (analysis, guards) = (self.scene.analysis(), &self.scene.facts.guards);
-        guards.contexts_of(self.instance).all(|context| !guards.held_throughout(analysis, context, one, other).is_empty())
+        guards
+            .contexts_of(self.instance)
+            .all(|context| !guards.held_throughout(analysis, context, one, other).is_empty())
     }
 
     /// Whether two accesses must be to one object.
@@ -193,7 +202,9 @@ impl StagedMethod<'_, '_, '_, '_> {
         if tests_again || self.compares_versions(first, second) || self.result_is_examined(write_at) {
             return None;
         }
-        if self.writes_stale(&from_first, &from_second, write_at) || self.adds_stale(&from_first, &from_second, read_at, write_at) {
+        if self.writes_stale(&from_first, &from_second, write_at)
+            || self.adds_stale(&from_first, &from_second, read_at, write_at)
+        {
             return Some(Reliance::Computed);
         }
         let target = self.body().block_of(write_at);
@@ -204,21 +215,28 @@ impl StagedMethod<'_, '_, '_, '_> {
                 && !second.contains(self.body().terminator(block))
                 && decides_whether(self.body(), block, target)
         });
-        if is_decided && self.depends_on_state(write) && !self.writes_tested(first, read) && !self.stores_interchangeable(read_at, write_at) {
+        if is_decided
+            && self.depends_on_state(write)
+            && !self.writes_tested(first, read)
+            && !self.stores_interchangeable(read_at, write_at)
+        {
             return Some(Reliance::Decided);
         }
         if self.do_not_commute([first, second], read, write_at) {
             return Some(Reliance::Updated);
         }
-        (self.clears(write_at) && self.is_used_outside(first, read_at) && !self.writes_tested(first, read)).then_some(Reliance::Cleared)
+        (self.clears(write_at) && self.is_used_outside(first, read_at) && !self.writes_tested(first, read))
+            .then_some(Reliance::Cleared)
     }
 
     /// Whether a write leaves nothing of the old value: it writes a numeric constant.
     fn clears(&self, write: StatementId) -> bool {
         match self.body().statement(write).op {
             Op::PutField { value, .. } | Op::PutStatic(_, value) => {
-                matches!(self.body().constant(value), Some(Constant::Int(_) | Constant::Long(_) | Constant::Float(_) | Constant::Double(_)))
-                    && self.body().value(value).ty != Type::BOOLEAN
+                matches!(
+                    self.body().constant(value),
+                    Some(Constant::Int(_) | Constant::Long(_) | Constant::Float(_) | Constant::Double(_))
+                ) && self.body().value(value).ty != Type::BOOLEAN
             }
             _ => false,
         }
@@ -233,11 +251,15 @@ impl StagedMethod<'_, '_, '_, '_> {
     /// Whether a write adds something to the current value that was computed from the earlier value. Subtracting
     /// exactly the earlier value is correct.
     fn adds_stale(&self, from_first: &Derived, from_second: &Derived, read: StatementId, write: StatementId) -> bool {
-        let (Op::PutField { value, .. } | Op::PutStatic(_, value)) = self.body().statement(write).op else { return false };
+        let (Op::PutField { value, .. } | Op::PutStatic(_, value)) = self.body().statement(write).op else {
+            return false;
+        };
         let Definition::Statement(made) = self.body().value(value).definition else { return false };
         let Op::Binary(_, a, b) = self.body().statement(made).op else { return false };
         let is_stale = |value: ValueId| {
-            from_first.is(value) && !from_second.is(value) && self.body().statement(read).result != Some(self.body().uncast(value))
+            from_first.is(value)
+                && !from_second.is(value)
+                && self.body().statement(read).result != Some(self.body().uncast(value))
         };
         is_stale(a) && from_second.is(b) || is_stale(b) && from_second.is(a)
     }
@@ -252,7 +274,9 @@ impl StagedMethod<'_, '_, '_, '_> {
     fn is_guarded_by_flag(&self, first: &Section, second: &Section) -> bool {
         let facts = self.scene.facts;
         let sets = |section: &Section, flag: &Shared| {
-            let writes = || self.shared(section).filter(|shared| shared.variable == flag.variable && shared.access(facts).is_write);
+            let writes = || {
+                self.shared(section).filter(|shared| shared.variable == flag.variable && shared.access(facts).is_write)
+            };
             writes().next().is_some() && writes().all(|shared| self.is_constant(shared.access(facts).statement))
         };
         let is_tested = |flag: &Shared| {
@@ -268,7 +292,9 @@ impl StagedMethod<'_, '_, '_, '_> {
 
     /// Whether a write is of a value that never changes: a constant, or a final static field such as an enum constant.
     fn is_constant(&self, write: StatementId) -> bool {
-        let (Op::PutField { value, .. } | Op::PutStatic(_, value)) = self.body().statement(write).op else { return false };
+        let (Op::PutField { value, .. } | Op::PutStatic(_, value)) = self.body().statement(write).op else {
+            return false;
+        };
         let Definition::Statement(read) = self.body().value(value).definition else {
             return self.body().constant(value).is_some();
         };
@@ -280,11 +306,14 @@ impl StagedMethod<'_, '_, '_, '_> {
     /// (A31).
     fn stores_interchangeable(&self, read: StatementId, write: StatementId) -> bool {
         let is_interchangeable = |value| {
-            through_calls::returns_reference(self.body(), read) && through_calls::is_interchangeable(self.scene, self.instance, self.body(), value)
+            through_calls::returns_reference(self.body(), read)
+                && through_calls::is_interchangeable(self.scene, self.instance, self.body(), value)
         };
         match self.body().statement(write).op {
             Op::PutField { value, .. } | Op::PutStatic(_, value) => is_interchangeable(value),
-            Op::Invoke { arguments, .. } => self.body().operands(arguments).iter().skip(1).last().is_some_and(|value| is_interchangeable(*value)),
+            Op::Invoke { arguments, .. } => {
+                self.body().operands(arguments).iter().skip(1).last().is_some_and(|value| is_interchangeable(*value))
+            }
             _ => false,
         }
     }
@@ -303,7 +332,9 @@ impl StagedMethod<'_, '_, '_, '_> {
         };
         let (before, now) = (reads(first), reads(second));
         second.statements.iter().any(|at| match self.body().statement(*at).op {
-            Op::If { a, b, .. } | Op::Compare(_, a, b) => [(a, b), (b, a)].iter().any(|(a, b)| before.is(*a) && !now.is(*a) && now.is(*b)),
+            Op::If { a, b, .. } | Op::Compare(_, a, b) => {
+                [(a, b), (b, a)].iter().any(|(a, b)| before.is(*a) && !now.is(*a) && now.is(*b))
+            }
             _ => false,
         })
     }
@@ -311,7 +342,9 @@ impl StagedMethod<'_, '_, '_, '_> {
     /// Whether the result of a storing call is examined, as that of `putIfAbsent`.
     fn result_is_examined(&self, statement: StatementId) -> bool {
         let data = self.body().statement(statement);
-        matches!(data.op, Op::Invoke { .. }) && self.stores(statement) && !Uses::of(self.body()).is_ignored(self.body(), statement)
+        matches!(data.op, Op::Invoke { .. })
+            && self.stores(statement)
+            && !Uses::of(self.body()).is_ignored(self.body(), statement)
     }
 
     /// Whether a call stores something into its receiver.
@@ -357,7 +390,9 @@ impl StagedMethod<'_, '_, '_, '_> {
 
     /// The operation by which a write computes a variable's new value from its old one.
     fn update(&self, section: &Section, of: &Shared, write: StatementId) -> Option<BinaryOp> {
-        let (Op::PutField { value, .. } | Op::PutStatic(_, value)) = self.body().statement(write).op else { return None };
+        let (Op::PutField { value, .. } | Op::PutStatic(_, value)) = self.body().statement(write).op else {
+            return None;
+        };
         let Definition::Statement(made) = self.body().value(value).definition else { return None };
         let Op::Binary(operation, a, b) = self.body().statement(made).op else { return None };
         let old = Derived::from(self.body(), self.dominators, &self.accesses_to(section, of));
@@ -380,8 +415,12 @@ impl StagedMethod<'_, '_, '_, '_> {
         let method = method_name(self.scene.program(), self.code.method);
         let how = match reliance {
             Reliance::Computed => format!("{method} writes {name} by what it read before it gave `{lock}` back"),
-            Reliance::Decided => format!("{method} decides by {name} whether to write it, and gives `{lock}` back in between"),
-            Reliance::Cleared => format!("{method} reads {name} and clears it later, and gives `{lock}` back in between"),
+            Reliance::Decided => {
+                format!("{method} decides by {name} whether to write it, and gives `{lock}` back in between")
+            }
+            Reliance::Cleared => {
+                format!("{method} reads {name} and clears it later, and gives `{lock}` back in between")
+            }
             Reliance::Updated => format!("{method} updates {name} in two steps, and gives `{lock}` back in between"),
         };
         let site = |at: StatementId, role: String| place(facts, self.code.method, Some(at), None, role);

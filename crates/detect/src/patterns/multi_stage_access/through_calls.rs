@@ -8,10 +8,10 @@
 use std::collections::BTreeSet;
 
 use unsnarl_finding::Finding;
-use unsnarl_pointer::{InstanceId, ObjectId};
-use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
-use unsnarl_program::Origin;
 use unsnarl_library::ClassFact;
+use unsnarl_pointer::{InstanceId, ObjectId};
+use unsnarl_program::Origin;
+use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 
 use super::PATTERN;
 use crate::atomicity::{Judge, Reliance, Report, Why};
@@ -33,7 +33,8 @@ pub(super) fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) 
         let mut judged = judge.judge(pairs, &counts);
         judged.retain(|judged| {
             let is_decided = judged.why == Why::Relies(Reliance::Decided);
-            let is_harmless = is_decided && stores_interchangeable(scene, pairs.instance, [judged.first, judged.second]);
+            let is_harmless =
+                is_decided && stores_interchangeable(scene, pairs.instance, [judged.first, judged.second]);
             let is_check_then_act = is_pair(scene, (pairs.instance, judged.first), judged.second);
             judged.is_free() && !judged.are_sections && !is_harmless && !is_check_then_act
         });
@@ -54,7 +55,11 @@ fn stores_interchangeable(scene: &Scene<'_, '_, '_>, instance: InstanceId, [aske
     if !returns_reference(body, asked) {
         return false;
     }
-    body.operands(arguments).iter().skip(1).last().is_some_and(|value| is_interchangeable(scene, instance, body, *value))
+    body.operands(arguments)
+        .iter()
+        .skip(1)
+        .last()
+        .is_some_and(|value| is_interchangeable(scene, instance, body, *value))
 }
 
 /// Whether the result of a statement is a reference: an object, or `null` if there is none.

@@ -7,16 +7,16 @@
 use std::collections::BTreeMap;
 
 use unsnarl_finding::Finding;
+use unsnarl_library::Mark;
 use unsnarl_pointer::{ObjectId, ObjectSet, Slot};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
-use unsnarl_library::Mark;
 
 use super::{PATTERN, marked_classes};
-use crate::wording::describe::{method_name, place, simple_name};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::stated::Use;
+use crate::wording::describe::{method_name, place, simple_name};
 
 pub(super) fn find(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
     let classes = marked_classes(scene, Mark::Immutable);
@@ -68,9 +68,8 @@ fn change(
     }
     let used = Use { statement, is_write, base: Some(value), value: None };
     let seen = used.seen(facts, code);
-    let is_held = |held: &ObjectSet| {
-        seen.iter().any(|seen| scene.analysis().points_to(seen.instance, value).intersects(held))
-    };
+    let is_held =
+        |held: &ObjectSet| seen.iter().any(|seen| scene.analysis().points_to(seen.instance, value).intersects(held));
     // A field that may hold several objects may well hold another one here.
     let is_exact = |held: &ObjectSet| held.single().is_some();
     contents.iter().find(|(_, held)| is_exact(held) && is_held(held)).map(|(field, _)| (*field, "changes what is in"))

@@ -8,10 +8,10 @@ use unsnarl_program::ir::StatementId;
 use unsnarl_program::{FieldId, MethodId};
 
 use super::PATTERN;
-use crate::wording::describe::{method_name, place, simple_name};
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::stated::{Reading, Requirement, Start, Subject, Use};
+use crate::wording::describe::{method_name, place, simple_name};
 
 /// Where fields are accessed: method, statement, and whether it writes.
 type FieldAccesses = BTreeMap<FieldId, Vec<(MethodId, StatementId, bool)>>;

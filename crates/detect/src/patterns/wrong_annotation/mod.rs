@@ -11,8 +11,8 @@ mod locks;
 mod sharing;
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_program::ClassId;
 use unsnarl_library::Mark;
+use unsnarl_program::ClassId;
 
 use crate::Pattern;
 use crate::scene::Scene;

@@ -13,11 +13,11 @@ use unsnarl_program::{ClassId, FieldId};
 
 use super::{PATTERN, marked_classes};
 use crate::race::candidates::Race;
-use crate::wording::describe::{method_name, place, simple_name};
 use crate::race::report;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::stated::{Seen, Use};
+use crate::wording::describe::{method_name, place, simple_name};
 
 /// Maximum number of uses of one field that are compared with each other.
 const MAX_USES: usize = 400;
