@@ -173,9 +173,9 @@ fn contested_in(scene: &Scene<'_, '_, '_>, node: &Node) -> Option<Vec<(At, Share
     let analysis = scene.analysis();
     let mut found = Vec::new();
     let mut called: BTreeSet<InstanceId> = BTreeSet::new();
-    let mut open: Vec<(InstanceId, Option<&Section>)> =
+    let mut worklist: Vec<(InstanceId, Option<&Section>)> =
         node.sections.iter().map(|(instance, section)| (*instance, Some(section))).collect();
-    while let Some((instance, section)) = open.pop() {
+    while let Some((instance, section)) = worklist.pop() {
         let Some(body) = analysis.code_of(instance) else {
             if scene.unknown().inside_library(analysis, instance) {
                 return None;
@@ -191,7 +191,7 @@ fn contested_in(scene: &Scene<'_, '_, '_>, node: &Node) -> Option<Vec<(At, Share
             found.extend(shared.map(|shared| (point, *shared)));
             for edge in analysis.calls_at(instance, Some(statement)) {
                 if edge.kind.runs_here() && called.insert(edge.callee) {
-                    open.push((edge.callee, None));
+                    worklist.push((edge.callee, None));
                 }
             }
         }

@@ -181,12 +181,12 @@ fn used_under<'s>(
 ) -> Vec<FieldUses<'s>> {
     let locks = |section: &Section| &scene.facts.locks.class_of(section.acquisition).objects;
     let superfluous = || found.values().flat_map(|one| &one.sections);
-    let mut asked = ObjectSet::default();
+    let mut superfluous_locks = ObjectSet::default();
     for (_, section) in superfluous() {
-        asked.union_with(locks(section));
+        superfluous_locks.union_with(locks(section));
     }
     let all = superfluous().map(|one| (one, false)).chain(needed.iter().map(|one| (one, true)));
-    let all = all.filter(|((_, section), _)| locks(section).intersects(&asked));
+    let all = all.filter(|((_, section), _)| locks(section).intersects(&superfluous_locks));
     let used = |((instance, section), is_needed): (&(InstanceId, Section), bool)| FieldUses {
         locks: locks(section),
         fields: fields_inside(scene, *instance, section),

@@ -95,7 +95,7 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
         })
     }
 
-    /// Whether other threads may see a write, according to all vetoes but those about locks.
+    /// Whether other threads may see a write. Vetoes about single actions and about locks are not asked.
     pub(super) fn may_be_seen(&self, id: VariableId, write: &'p Access) -> bool {
         self.judge.live(self.scene.facts.accesses().variable(id), write).is_some()
     }

@@ -26,12 +26,12 @@ pub(super) fn own_order(facts: &Facts<'_, '_>, held: &Acquisition, wanted: &Acqu
     let body = facts.analysis.code_of(held.instance)?;
     let (outer, inner) = (held.locked_value(body)?, wanted.locked_value(body)?);
     let at = wanted.statement?;
-    let locks = same_fields(body, outer, inner);
+    let locks = without_common_fields(body, outer, inner);
     let is_compared = is_compared(body, (outer, inner), at)
         || is_compared_by_callers(facts, held.instance, locks)
         || is_compared_by_constructors(facts, body, locks)
         || is_sorted(facts, held.instance, body, locks, at)
-        || are_by_number(facts, body, locks, at);
+        || are_ordered_by_index(facts, body, locks, at);
     if is_compared {
         return Some(OwnOrder::Compared);
     }
@@ -48,7 +48,7 @@ fn read_from_field(body: &Body, value: ValueId) -> Option<(ValueId, FieldId)> {
 }
 
 /// Strips equal fields from two access paths: the objects that remain.
-fn same_fields(body: &Body, mut one: ValueId, mut other: ValueId) -> (ValueId, ValueId) {
+fn without_common_fields(body: &Body, mut one: ValueId, mut other: ValueId) -> (ValueId, ValueId) {
     while let (Some((of_one, field)), Some((of_other, same))) =
         (read_from_field(body, one), read_from_field(body, other))
     {
@@ -62,7 +62,12 @@ fn same_fields(body: &Body, mut one: ValueId, mut other: ValueId) -> (ValueId, V
 
 /// Whether two locks are elements of one array whose indices were compared: chosen by which is smaller, or computed by
 /// two library functions from the same two numbers (`min` and `max`).
-fn are_by_number(facts: &Facts<'_, '_>, body: &Body, (outer, inner): (ValueId, ValueId), at: StatementId) -> bool {
+fn are_ordered_by_index(
+    facts: &Facts<'_, '_>,
+    body: &Body,
+    (outer, inner): (ValueId, ValueId),
+    at: StatementId,
+) -> bool {
     let definition = |value: ValueId| match body.value(value).definition {
         Definition::Statement(statement) => Some(body.statement(statement).op),
         _ => None,
@@ -195,7 +200,7 @@ fn sorted_by(method: &MethodModel) -> impl Iterator<Item = &AccessPath> {
 /// Whether a branch decides which of two locks is the outer one, by testing which comes first. A test for inequality
 /// alone is no order.
 fn is_compared(body: &Body, (outer, inner): (ValueId, ValueId), at: StatementId) -> bool {
-    let (outer, inner) = same_fields(body, outer, inner);
+    let (outer, inner) = without_common_fields(body, outer, inner);
     let chosen = chosen_from(body, outer, inner);
     let (outer, inner) = chosen.unwrap_or((outer, inner));
     let dominators = Dominators::of(body);
