@@ -12,7 +12,7 @@ use unsnarl_program::Origin;
 use unsnarl_library::ClassFact;
 
 use super::PATTERN;
-use crate::atomicity::{Judge, Reliance, Report, DefectReason};
+use crate::atomicity::{DefectReason, Judge, Reliance, Report};
 use crate::flow::definition;
 use crate::patterns::check_then_act::is_pair;
 use crate::scene::Scene;

@@ -10,7 +10,7 @@ use super::PATTERN;
 use crate::wording::describe::{method_name, place, simple_name};
 use crate::rank;
 use crate::scene::{Scene, finding};
-use crate::stated::{Reading, Requirement, ExpressionRoot, Subject, Use};
+use crate::stated::{ExpressionRoot, Reading, Requirement, Subject, Use};
 
 /// Where fields are accessed, the first write first.
 type Places = BTreeMap<FieldId, Vec<(MethodId, StatementId, bool)>>;
