@@ -184,8 +184,7 @@ struct Walk<'p, 's, 'f, 'a> {
     scene: &'p Scene<'s, 'f, 'a>,
     twice: &'p LockedTwice,
     part: &'p mut Part,
-    /// The results for instances that were visited, by lock and the arguments that matter; empty while a visit is under
-    /// way.
+    /// The results for the instances that were visited, by lock and arguments that matter; empty during a visit.
     called: FxHashMap<(InstanceId, Option<ExpressionId>, u64), Vec<ContendedAccess>>,
 }
 
