@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_concurrency::locks::{AcquisitionId, Guard, GuardContextId, Way};
 use unsnarl_finding::{Finding, Flow, Rule, RuleId, Severity, Site as Place};
-use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, Site, Slot};
+use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, AllocationSite, Slot};
 use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_library::{BlockingKind, Field, LockSort, MethodModel, Root};
 use unsnarl_program::{ClassId, IdVec, Origin};
@@ -38,7 +38,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 };
 
 /// One kind of wait is told once for each lock, by where that is made.
-type Told = (Option<Site>, LockSort, BlockingKind);
+type Told = (Option<AllocationSite>, LockSort, BlockingKind);
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let contention = Contention::of(scene.facts);

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::locks::{AcquisitionId, Guard, LockClassId, LockPath, LockRoot, Way};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, Site};
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, AllocationSite};
 use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
 use unsnarl_library::MethodModel;
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program};
@@ -175,7 +175,7 @@ fn foreign_callee<'e>(
     let is_own = |class: ClassId| are_together(program, own, class);
     let is_from_outside = analysis.points_to(at.0, receiver).iter().any(|object| {
         let is_made_outside = match analysis.object(object).site {
-            Site::Statement(method, ..) => program.method(method).class != own,
+            AllocationSite::Statement(method, ..) => program.method(method).class != own,
             _ => false,
         };
         let class = analysis.object(object).ty.as_class();

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use unsnarl_concurrency::Variable;
 use unsnarl_concurrency::locks::LockRoot;
 use unsnarl_finding::{Evidence, Finding, Rule, RuleId, Severity, Site};
-use unsnarl_pointer::{ObjectId, ObjectSet, Site as AllocationSite};
+use unsnarl_pointer::{ObjectId, ObjectSet, AllocationSite};
 use unsnarl_program::ClassId;
 use unsnarl_program::ir::{Body, Definition, Op};
 use unsnarl_library::LockSort;

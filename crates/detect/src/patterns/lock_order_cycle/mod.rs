@@ -25,7 +25,7 @@ use rustc_hash::FxHashMap;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Chain, Chains, LockClass};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, Site as AllocationSite};
+use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, AllocationSite};
 use unsnarl_program::ir::StatementId;
 use unsnarl_library::{LockMode, LockSort};
 use unsnarl_program::{ClassId, IdSet, MethodId, Origin};

@@ -3,7 +3,7 @@
 //! A call interrupts the threads that its receiver stands for: a thread itself, the future of a task, or the executor that it runs on.
 
 use unsnarl_pointer::entry::EntryKind;
-use unsnarl_pointer::{Analysis, ObjectId, ObjectSet, OriginId, Site, Start};
+use unsnarl_pointer::{Analysis, ObjectId, ObjectSet, OriginId, AllocationSite, Start};
 use unsnarl_program::ir::{Body, Constant, Op, StatementId, ValueId};
 use unsnarl_library::{AccessPath, FlowSource, MethodFact, OriginKind, Root};
 
@@ -87,7 +87,7 @@ fn targets(analysis: &Analysis<'_>, scene: &Scene<'_, '_, '_>, origin: OriginId)
             targets.union_with(&analysis.reached(edge.call, path));
         }
     }
-    let is_thread = |object: &ObjectId| analysis.object(*object).site == Site::ThreadOf(origin);
+    let is_thread = |object: &ObjectId| analysis.object(*object).site == AllocationSite::ThreadOf(origin);
     targets.extend(analysis.heap().objects().filter(is_thread));
     targets
 }
