@@ -17,7 +17,7 @@ use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_library::{
     AccessKind, AccessOrder, AccessPath, ClassFact, Field, FieldAccess, FlowSource, MethodModel, Root,
 };
-use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, Site, Slot};
+use unsnarl_pointer::{AllocationSite, Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, Slot};
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, FieldId, IdVec};
 
@@ -38,9 +38,9 @@ pub enum Variable {
     /// A declared field.
     Field(FieldId),
     /// The elements of the arrays of an allocation site.
-    Elements(Site),
+    Elements(AllocationSite),
     /// The contents of the library objects of an allocation site.
-    Contents(Site),
+    Contents(AllocationSite),
 }
 
 /// A statement that reads or writes a variable.
@@ -267,7 +267,7 @@ impl Collected<'_, '_> {
     }
 
     /// Whether the objects of an allocation site are arrays; `None` if their contents never change.
-    fn kind(&mut self, access: &Access, site: Site) -> Option<bool> {
+    fn kind(&mut self, access: &Access, site: AllocationSite) -> Option<bool> {
         let of_site = |object: &ObjectId| self.analysis.object(*object).site == site;
         let object = access.contents.iter().find(of_site)?;
         let ty = self.analysis.object(object).ty;
@@ -300,11 +300,11 @@ impl Collected<'_, '_> {
     }
 
     /// The allocation sites of some objects, without duplicates; empty if there are too many.
-    fn sites(&self, objects: &ObjectSet) -> SmallVec<[Site; 4]> {
-        let mut sites: SmallVec<[Site; 4]> = SmallVec::new();
+    fn sites(&self, objects: &ObjectSet) -> SmallVec<[AllocationSite; 4]> {
+        let mut sites: SmallVec<[AllocationSite; 4]> = SmallVec::new();
         for object in objects.iter() {
             let site = self.analysis.object(object).site;
-            if !sites.contains(&site) && !matches!(site, Site::Merged(_)) {
+            if !sites.contains(&site) && !matches!(site, AllocationSite::Merged(_)) {
                 sites.push(site);
             }
             if sites.len() > MAX_SITES {

@@ -6,7 +6,9 @@
 use rustc_hash::FxHashMap;
 use unsnarl_library::{ClassFact, Mark, Multiplicity};
 use unsnarl_pointer::entry::{Entry, EntryKind, Phase};
-use unsnarl_pointer::{Analysis, EdgeKind, Element, InstanceId, Maker, ObjectId, OriginId, Site, SpawnEdge, Start};
+use unsnarl_pointer::{
+    AllocationSite, Analysis, EdgeKind, Element, InstanceId, Maker, ObjectId, OriginId, SpawnEdge, Start,
+};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{ClassId, IdVec, MethodId, Type};
 
@@ -262,17 +264,17 @@ fn is_made_once(
         makers.next().is_some_and(|maker| instances[*maker]) && makers.next().is_none()
     };
     match data.site {
-        Site::ClassOf(_) => true,
-        Site::ThreadOf(origin) => runs_once(origin),
-        Site::Given(ty) => ty.as_class().is_some_and(|class| is_made_by_framework(analysis, class)),
-        Site::Merged(_) => false,
-        Site::Statement(method, statement, dimension) => {
+        AllocationSite::ClassOf(_) => true,
+        AllocationSite::ThreadOf(origin) => runs_once(origin),
+        AllocationSite::Given(ty) => ty.as_class().is_some_and(|class| is_made_by_framework(analysis, class)),
+        AllocationSite::Merged(_) => false,
+        AllocationSite::Statement(method, statement, dimension) => {
             dimension == 0 && !loops.is_repeated(analysis, method, statement) && made_by(method)
         }
-        Site::Library(Maker::Call(method, statement), ..) => {
+        AllocationSite::Library(Maker::Call(method, statement), ..) => {
             !loops.is_repeated(analysis, method, statement) && made_by(method)
         }
-        Site::Library(Maker::Method(_), ..) => false,
+        AllocationSite::Library(Maker::Method(_), ..) => false,
     }
 }
 

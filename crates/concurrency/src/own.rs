@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use unsnarl_classfile::instruction::BinaryOp;
 use unsnarl_library::{AccessPath, BlockingKind, ClassFact, Field, Flow, FlowSource, OriginKind, Resolved, Root};
 use unsnarl_pointer::{
-    Analysis, CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectId, OriginId, Site, SpawnEdge, Start,
+    AllocationSite, Analysis, CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectId, OriginId, SpawnEdge, Start,
 };
 use unsnarl_program::ir::{Body, Constant, Definition, Dominators, DynamicSite, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, MethodId};
@@ -143,7 +143,7 @@ fn of_task(analysis: &Analysis<'_>, once: &Once, fresh: &Fresh, object: ObjectId
 /// Which captured values of a lambda are made anew for each lambda, and which are the counter of the loop that makes
 /// it.
 fn captured_by(analysis: &Analysis<'_>, fresh: &Fresh, object: ObjectId) -> [u32; 2] {
-    let Site::Statement(maker, statement, _) = analysis.object(object).site else { return [0, 0] };
+    let AllocationSite::Statement(maker, statement, _) = analysis.object(object).site else { return [0, 0] };
     let Some(Ok(body)) = analysis.program().body(maker) else { return [0, 0] };
     let Op::Dynamic { site, operands, .. } = body.statement(statement).op else { return [0, 0] };
     if !matches!(body.dynamic(site), DynamicSite::Lambda(_)) {
@@ -211,7 +211,7 @@ pub(crate) fn is_distinct(
 /// Whether a constructor stores an argument into a field, and the argument is a counter where the object is made.
 fn is_given_counter(analysis: &Analysis<'_>, field: FieldId, object: ObjectId) -> bool {
     let program = analysis.program();
-    let Site::Statement(maker, made, _) = analysis.object(object).site else { return false };
+    let AllocationSite::Statement(maker, made, _) = analysis.object(object).site else { return false };
     let Some(Ok(body)) = program.body(maker) else { return false };
     let Some(value) = body.statement(made).result else { return false };
     body.statements().any(|statement| {

@@ -9,7 +9,7 @@ use unsnarl_program::{Id, IdSet, IdVec, KeyId, MethodId, Program, Type};
 use crate::context::{Context, ContextId, Contexts};
 use crate::entry::{Entry, EntryKind};
 use crate::gap::Gap;
-use crate::heap::{Heap, Maker, Object, ObjectId, ObjectSet, Site, Slot};
+use crate::heap::{AllocationSite, Heap, Maker, Object, ObjectId, ObjectSet, Slot};
 use crate::library::{Library, LibraryMethod, ModelId};
 use crate::origin::{Origin, OriginId, Origins};
 use crate::plugins::models::paths;
@@ -448,7 +448,10 @@ impl<'a> Analysis<'a> {
         }
         stored.extend(self.origins().ids().filter_map(|origin| self.origin(origin).object));
         let is_known = |object: &ObjectId| {
-            matches!(self.object(*object).site, Site::ClassOf(_) | Site::Given(_) | Site::ThreadOf(_))
+            matches!(
+                self.object(*object).site,
+                AllocationSite::ClassOf(_) | AllocationSite::Given(_) | AllocationSite::ThreadOf(_)
+            )
         };
         stored.extend(self.heap().objects().filter(is_known));
         stored
@@ -478,9 +481,9 @@ impl<'a> Analysis<'a> {
             points.extend(body.parameters().chain(returned).map(|value| self.points_to(instance, value)));
         }
         let is_one_for_all = |object: &ObjectId| match self.object(*object).site {
-            Site::Statement(..) | Site::Library(Maker::Call(..), ..) => false,
-            Site::Library(Maker::Method(_), ..) | Site::Merged(_) => true,
-            Site::ClassOf(_) | Site::Given(_) | Site::ThreadOf(_) => true,
+            AllocationSite::Statement(..) | AllocationSite::Library(Maker::Call(..), ..) => false,
+            AllocationSite::Library(Maker::Method(_), ..) | AllocationSite::Merged(_) => true,
+            AllocationSite::ClassOf(_) | AllocationSite::Given(_) | AllocationSite::ThreadOf(_) => true,
         };
         let started = self.origins().ids().filter_map(|origin| self.origin(origin).object);
         let known = self.heap().objects().filter(is_one_for_all).chain(started);

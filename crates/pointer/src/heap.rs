@@ -20,9 +20,9 @@ unsnarl_program::ids! {
 /// A set of abstract objects: what something may point to.
 pub type ObjectSet = IdSet<ObjectId>;
 
-/// What makes an object.
+/// What makes an object: its allocation site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Site {
+pub enum AllocationSite {
     /// A statement of the program: `new`, an array, a lambda expression. Inner arrays of a multi-dimensional one count
     /// from 1.
     Statement(MethodId, StatementId, u8),
@@ -51,7 +51,7 @@ pub enum Maker {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Object {
     /// What makes it.
-    pub site: Site,
+    pub site: AllocationSite,
     /// Its exact class, or an array type. A library object may be of any subclass.
     pub ty: Type,
     /// The context that its site runs in.

@@ -44,7 +44,7 @@ mod thread_checks;
 pub use analysis::{Analysis, CallEdge, EdgeKind, Instance, InstanceId, LibraryCall, LibraryCallId, SpawnEdge, Stats};
 pub use context::{Context, ContextId, Contexts, Element};
 pub use gap::Gap;
-pub use heap::{Heap, Maker, Object, ObjectId, ObjectSet, Site, Slot};
+pub use heap::{AllocationSite, Heap, Maker, Object, ObjectId, ObjectSet, Slot};
 pub use library::{Library, LibraryMethod, ModelId};
 pub use origin::{Origin, OriginId, Origins, Start};
 pub use roots::{Sensitivity, analyse};

@@ -22,7 +22,7 @@ use unsnarl_classfile::archive::{self, Inputs, Options};
 use unsnarl_fixtures::{Fixture, Topic};
 use unsnarl_library::{Models, Multiplicity, Word};
 use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
-use unsnarl_pointer::{Analysis, Maker, ObjectId, OriginId, Sensitivity, Site, Start, analyse};
+use unsnarl_pointer::{AllocationSite, Analysis, Maker, ObjectId, OriginId, Sensitivity, Start, analyse};
 use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_program::jdk_index::JdkIndex;
 use unsnarl_program::{MethodId, Program, Type};
@@ -100,14 +100,13 @@ impl View<'_> {
 
     fn object(&self, object: ObjectId) -> String {
         match self.analysis.object(object).site {
-            Site::Statement(method, statement, _) | Site::Library(Maker::Call(method, statement), ..) => {
-                self.label(method, statement, "makes")
-            }
-            Site::Library(Maker::Method(method), ..) => format!("made by {}", self.program().show(method)),
-            Site::Merged(ty) => format!("any {}", self.simple(ty)),
-            Site::ClassOf(ty) => format!("class {}", self.simple(ty)),
-            Site::Given(ty) => format!("given {}", self.simple(ty)),
-            Site::ThreadOf(origin) => format!("thread {}", self.origin(origin)),
+            AllocationSite::Statement(method, statement, _)
+            | AllocationSite::Library(Maker::Call(method, statement), ..) => self.label(method, statement, "makes"),
+            AllocationSite::Library(Maker::Method(method), ..) => format!("made by {}", self.program().show(method)),
+            AllocationSite::Merged(ty) => format!("any {}", self.simple(ty)),
+            AllocationSite::ClassOf(ty) => format!("class {}", self.simple(ty)),
+            AllocationSite::Given(ty) => format!("given {}", self.simple(ty)),
+            AllocationSite::ThreadOf(origin) => format!("thread {}", self.origin(origin)),
         }
     }
 

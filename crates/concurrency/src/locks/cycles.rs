@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 
 use unsnarl_library::LockSort;
-use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, Origins, Site};
+use unsnarl_pointer::{AllocationSite, InstanceId, ObjectId, ObjectSet, OriginId, Origins};
 use unsnarl_program::{IdSet, IdVec, StrongComponents};
 
 use crate::escape::Escape;
@@ -164,7 +164,7 @@ fn shared(inputs: LockInputs<'_, '_>, local: &Local<'_, '_>, escape: &Escape) ->
         }
     };
     let is_shared = |(object, takers): &(ObjectId, OriginBits)| {
-        let is_merged = matches!(analysis.object(*object).site, Site::Merged(_));
+        let is_merged = matches!(analysis.object(*object).site, AllocationSite::Merged(_));
         let meets = |a: OriginId| takers.iter().any(|b| may_be_together(a, b));
         !escape.is_unshared(*object) && !is_merged && takers.iter().any(meets)
     };

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use unsnarl_library::{
     AccessKind, AccessPath, FlowSource, MethodModel, OrderDirection, OrderEffect, OrderKind, Outcome, Root,
 };
-use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId, Site};
+use unsnarl_pointer::{AllocationSite, Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::{Body, Constant, Definition, FieldRef, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, IdVec, Interned, MethodId};
 
@@ -352,7 +352,7 @@ pub(crate) fn initial(analysis: &Analysis<'_>, object: ObjectId) -> Initial {
 
 /// The arguments of the library's constructor of an object, the object first, and where it is called.
 pub(super) fn made_with<'a>(analysis: &Analysis<'a>, object: ObjectId) -> Option<(MethodId, &'a Body, &'a [ValueId])> {
-    let Site::Statement(method, made, _) = analysis.object(object).site else { return None };
+    let AllocationSite::Statement(method, made, _) = analysis.object(object).site else { return None };
     let body = analysis.program().body(method)?.ok()?;
     let value = body.statement(made).result?;
     body.statements().find_map(|statement| {

@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 use unsnarl_library::{AccessPath, FlowSource, MethodFact, OrderDirection, OrderEffect, OrderKind, Outcome, Root};
 use unsnarl_pointer::{
-    Analysis, EdgeKind, InstanceId, LibraryCall, LibraryCallId, ObjectSet, OriginId, Site, SpawnEdge,
+    AllocationSite, Analysis, EdgeKind, InstanceId, LibraryCall, LibraryCallId, ObjectSet, OriginId, SpawnEdge,
 };
 use unsnarl_program::ir::{BlockId, Body, Definition, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::{IdVec, MethodId};
@@ -324,7 +324,7 @@ fn waits_on_every_path(body: &Body, statement: StatementId, awaited: ValueId) ->
 /// call.
 fn captured(analysis: &Analysis<'_>, method: MethodId) -> usize {
     let captured = analysis.functions_of(method).filter_map(|function| {
-        let Site::Statement(maker, made, _) = analysis.object(function).site else { return None };
+        let AllocationSite::Statement(maker, made, _) = analysis.object(function).site else { return None };
         let body = analysis.program().body(maker)?.ok()?;
         let Op::Dynamic { operands, .. } = body.statement(made).op else { return None };
         Some(body.operands(operands).len())

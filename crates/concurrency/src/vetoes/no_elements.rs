@@ -1,6 +1,6 @@
 //! An array of length zero has no elements to race for.
 
-use unsnarl_pointer::Site;
+use unsnarl_pointer::AllocationSite;
 use unsnarl_program::ir::{Constant, Op};
 
 use super::{Basis, Question, Stage, Veto};
@@ -16,7 +16,7 @@ pub(super) const VETO: Veto = Veto {
 };
 
 fn is_empty(facts: &Facts<'_, '_>, variable: Variable) -> bool {
-    let Variable::Elements(Site::Statement(method, made, 0)) = variable else { return false };
+    let Variable::Elements(AllocationSite::Statement(method, made, 0)) = variable else { return false };
     let Some(Ok(body)) = facts.analysis.program().body(method) else { return false };
     matches!(body.statement(made).op, Op::NewArray(_, length) if body.constant(length) == Some(Constant::Int(0)))
 }

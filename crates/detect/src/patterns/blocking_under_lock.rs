@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use unsnarl_concurrency::locks::{AcquisitionId, AcquisitionKind, Guard, GuardContextId};
 use unsnarl_finding::{Finding, Flow, Rule, RuleId, Severity, Site as FindingSite};
 use unsnarl_library::{BlockingKind, Field, LockSort, MethodModel, Root};
-use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, Site, Slot};
+use unsnarl_pointer::{AllocationSite, EdgeKind, InstanceId, ObjectId, ObjectSet, Slot};
 use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_program::{ClassId, IdVec, Origin};
 
@@ -40,7 +40,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 };
 
 /// A kind of blocking call is reported once for each lock, which its allocation site identifies.
-type ReportKey = (Option<Site>, LockSort, BlockingKind);
+type ReportKey = (Option<AllocationSite>, LockSort, BlockingKind);
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let contention = Contention::of(scene.facts);

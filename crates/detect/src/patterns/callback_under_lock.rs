@@ -15,7 +15,7 @@ use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::locks::{AcquisitionId, AcquisitionKind, Guard, LockClassId, LockPath, LockRoot};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::MethodModel;
-use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, Site};
+use unsnarl_pointer::{AllocationSite, CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program};
 
@@ -183,7 +183,7 @@ fn foreign_callee<'e>(
     let is_own = |class: ClassId| are_of_one_nest(program, own, class);
     let is_from_outside = analysis.points_to(at.0, receiver).iter().any(|object| {
         let is_made_outside = match analysis.object(object).site {
-            Site::Statement(method, ..) => program.method(method).class != own,
+            AllocationSite::Statement(method, ..) => program.method(method).class != own,
             _ => false,
         };
         let class = analysis.object(object).ty.as_class();

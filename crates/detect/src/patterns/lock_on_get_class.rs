@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::{FlowSource, Root};
-use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, Site};
+use unsnarl_pointer::{AllocationSite, EdgeKind, InstanceId, ObjectId, ObjectSet};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 
@@ -66,7 +66,7 @@ fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, enter: StatementId, value:
     let mut classes = locked(one).clone();
     classes.union_with(locked(other));
     let name = |object: ObjectId| match analysis.object(object).site {
-        Site::ClassOf(ty) => ty.as_class().map(|class| format!("{}.class", simple_name(program, class))),
+        AllocationSite::ClassOf(ty) => ty.as_class().map(|class| format!("{}.class", simple_name(program, class))),
         _ => None,
     };
     let names: BTreeSet<String> = classes.iter().filter_map(name).collect();

@@ -10,7 +10,7 @@ use unsnarl_concurrency::Variable;
 use unsnarl_concurrency::locks::LockRoot;
 use unsnarl_finding::{Evidence, Finding, Rule, RuleId, Severity, Site};
 use unsnarl_library::LockSort;
-use unsnarl_pointer::{ObjectId, ObjectSet, Site as AllocationSite};
+use unsnarl_pointer::{AllocationSite, ObjectId, ObjectSet};
 use unsnarl_program::ClassId;
 use unsnarl_program::ir::{Body, Definition, Op};
 

@@ -79,7 +79,9 @@ fn nothing_to_do(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: Statemen
 /// Whether a thread was made without a task to run.
 fn is_made_without_task(scene: &Scene<'_, '_, '_>, thread: ObjectId) -> bool {
     let analysis = scene.analysis();
-    let unsnarl_pointer::Site::Statement(method, made, _) = analysis.object(thread).site else { return false };
+    let unsnarl_pointer::AllocationSite::Statement(method, made, _) = analysis.object(thread).site else {
+        return false;
+    };
     let Some(Ok(body)) = scene.program().body(method) else { return false };
     let code = Code { method, body, instances: Vec::new() };
     let Some(new) = body.statement(made).result else { return false };

@@ -6,7 +6,7 @@
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::{AccessPath, ClassFact, MethodFact, Root};
-use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, Site};
+use unsnarl_pointer::{AllocationSite, InstanceId, ObjectId, ObjectSet};
 
 use crate::Pattern;
 use crate::rank;
@@ -63,7 +63,7 @@ fn may_be_interrupted(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> bool {
     let path = |root| AccessPath { root, fields: Default::default() };
     let mut handles = ObjectSet::default();
     for origin in wait.instances.iter().flat_map(|instance| analysis.origins_of(*instance)) {
-        let is_its_own = |object: &ObjectId| analysis.object(*object).site == Site::ThreadOf(origin);
+        let is_its_own = |object: &ObjectId| analysis.object(*object).site == AllocationSite::ThreadOf(origin);
         handles.extend(analysis.heap().objects().filter(is_its_own));
         handles.extend(analysis.origin(origin).object);
         for edge in threads.starts_of(origin) {

@@ -5,7 +5,7 @@ use unsnarl_concurrency::{Facts, Loops, Variable};
 use unsnarl_finding::Evidence;
 use unsnarl_library::{Mark, OriginKind};
 use unsnarl_pointer::entry::EntryKind;
-use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, Maker, ObjectId, ObjectSet, OriginId, Site, Start};
+use unsnarl_pointer::{AllocationSite, CallEdge, EdgeKind, InstanceId, Maker, ObjectId, ObjectSet, OriginId, Start};
 use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
 
 use crate::race::candidates::{Pair, Race, ThreadAccess};
@@ -73,7 +73,7 @@ fn is_before_start(facts: &Facts<'_, '_>, one: &ThreadAccess<'_>, other: &Thread
 /// Whether threads of an origin may make an object themselves.
 fn may_make(facts: &Facts<'_, '_>, origin: OriginId, object: ObjectId) -> bool {
     let maker = match facts.analysis.object(object).site {
-        Site::Statement(method, ..) | Site::Library(Maker::Call(method, _), ..) => method,
+        AllocationSite::Statement(method, ..) | AllocationSite::Library(Maker::Call(method, _), ..) => method,
         _ => return false,
     };
     facts.may_run(maker, origin)

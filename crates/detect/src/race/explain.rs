@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use unsnarl_concurrency::vetoes::{Question, VETOES, Veto};
 use unsnarl_concurrency::{Access, Facts, Variable, VariableId};
 use unsnarl_finding::{ExplainedPair, Explanation, Reason, Site};
-use unsnarl_pointer::{Site as AllocationSite, Slot};
+use unsnarl_pointer::{AllocationSite, Slot};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{FieldId, MethodId, dotted};
 

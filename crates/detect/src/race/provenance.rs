@@ -7,7 +7,7 @@
 use unsnarl_classfile::instruction::BinaryOp::{Add, Multiply, Subtract};
 use unsnarl_concurrency::{Facts, Loops};
 use unsnarl_library::{ClassFact, FlowSource, Root};
-use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, Site, Start};
+use unsnarl_pointer::{AllocationSite, EdgeKind, InstanceId, ObjectId, Start};
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 
 use crate::race::candidates::ThreadAccess;
@@ -123,7 +123,7 @@ fn is_given_number(facts: &Facts<'_, '_>, instance: InstanceId, parameter: usize
     let method = analysis.instance(instance).method;
     let mut functions = analysis.functions_of(method);
     functions.any(|function| {
-        let Site::Statement(maker, made, _) = analysis.object(function).site else { return false };
+        let AllocationSite::Statement(maker, made, _) = analysis.object(function).site else { return false };
         let Some(Ok(body)) = analysis.program().body(maker) else { return false };
         let Op::Dynamic { operands, .. } = body.statement(made).op else { return false };
         match body.operands(operands).get(parameter).map(|captured| body.value(*captured).definition) {

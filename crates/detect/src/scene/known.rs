@@ -12,7 +12,7 @@ use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::Facts;
 use unsnarl_library::{AccessPath, ClassFact, LockAction, Root};
 use unsnarl_pointer::entry::EntryKind;
-use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, Site};
+use unsnarl_pointer::{AllocationSite, Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program};
 
@@ -57,7 +57,7 @@ impl Unknown {
     pub(crate) fn is_unknown_lock(&self, analysis: &Analysis<'_>, objects: &ObjectSet) -> bool {
         let is_of_library = |object: ObjectId| {
             let data = analysis.object(object);
-            let ty = if let Site::ClassOf(ty) = data.site { ty } else { data.ty };
+            let ty = if let AllocationSite::ClassOf(ty) = data.site { ty } else { data.ty };
             let Some(class) = ty.as_class() else { return false };
             let program = analysis.program();
             let is = |fact| program.class_is(analysis.models(), class, fact);

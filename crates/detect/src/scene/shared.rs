@@ -10,7 +10,7 @@ use unsnarl_concurrency::{Access, Facts, VariableId};
 use unsnarl_finding::Evidence;
 use unsnarl_library::{AccessPath, ClassFact, LockAction, MethodModel, Root};
 use unsnarl_pointer::entry::EntryKind;
-use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, Site};
+use unsnarl_pointer::{AllocationSite, Analysis, InstanceId, ObjectId, ObjectSet};
 use unsnarl_program::ir::{Constant, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, MethodId, Origin, Type};
 
@@ -109,7 +109,7 @@ impl FieldWrites {
 
 /// Whether the constructor of a queue gets an `int` as its first argument: the capacity.
 pub(crate) fn is_made_with_limit(analysis: &Analysis<'_>, queue: ObjectId) -> bool {
-    let Site::Statement(method, made, _) = analysis.object(queue).site else { return false };
+    let AllocationSite::Statement(method, made, _) = analysis.object(queue).site else { return false };
     let Some(Ok(body)) = analysis.program().body(method) else { return false };
     let made = body.statement(made).result;
     body.statements().any(|statement| match body.statement(statement).op {

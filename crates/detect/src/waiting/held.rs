@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_library::{LockAction, LockSort};
-use unsnarl_pointer::{EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, Site};
+use unsnarl_pointer::{AllocationSite, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet};
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Op, StatementId, ValueId};
 
@@ -38,7 +38,7 @@ pub(crate) type CachedHeld = FxHashMap<(InstanceId, Option<StatementId>, usize),
 pub(crate) fn is_never_locked(scene: &Scene<'_, '_, '_>, call: &SignalCall) -> bool {
     let is_given = |object: ObjectId| {
         let site = scene.analysis().object(object).site;
-        matches!(site, Site::Given(_) | Site::Merged(_))
+        matches!(site, AllocationSite::Given(_) | AllocationSite::Merged(_))
     };
     !call.locks.is_empty()
         && !call.locks.iter().any(is_given)

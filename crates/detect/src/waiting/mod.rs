@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 
 use unsnarl_finding::Site as Place;
 use unsnarl_library::{AccessPath, ClassFact, LockAction, LockEffect, LockSort, Root};
-use unsnarl_pointer::{EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, Site as Made};
+use unsnarl_pointer::{AllocationSite as Made, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 use unsnarl_program::{MethodId, Origin, Type};
 

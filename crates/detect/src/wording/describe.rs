@@ -5,7 +5,7 @@ use unsnarl_concurrency::locks::{Acquisition, AcquisitionKind, Guard, GuardConte
 use unsnarl_finding::Site as Place;
 use unsnarl_library::OriginKind;
 use unsnarl_pointer::entry::EntryKind;
-use unsnarl_pointer::{EdgeKind, InstanceId, Maker, ObjectId, OriginId, Site, Start};
+use unsnarl_pointer::{AllocationSite, EdgeKind, InstanceId, Maker, ObjectId, OriginId, Start};
 use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Program, dotted};
 
@@ -225,16 +225,16 @@ pub(crate) fn object(facts: &Facts<'_, '_>, object: ObjectId) -> String {
     };
     let named = if facts.once.is_single(object) { format!("the {class}") } else { with_article(&class) };
     match data.site {
-        Site::Statement(method, statement, _) => {
+        AllocationSite::Statement(method, statement, _) => {
             format!("{named} made at {}", line(facts, method, statement))
         }
-        Site::Library(Maker::Call(method, statement), ..) => {
+        AllocationSite::Library(Maker::Call(method, statement), ..) => {
             format!("{named} that the call at {} makes", line(facts, method, statement))
         }
-        Site::Library(Maker::Method(_), ..) | Site::Merged(_) => with_article(&class),
-        Site::ClassOf(ty) => format!("the class object of {}", program.show(ty)),
-        Site::Given(_) => format!("{} that callers share", with_article(&class)),
-        Site::ThreadOf(_) => "the thread object".into(),
+        AllocationSite::Library(Maker::Method(_), ..) | AllocationSite::Merged(_) => with_article(&class),
+        AllocationSite::ClassOf(ty) => format!("the class object of {}", program.show(ty)),
+        AllocationSite::Given(_) => format!("{} that callers share", with_article(&class)),
+        AllocationSite::ThreadOf(_) => "the thread object".into(),
     }
 }
 

@@ -97,7 +97,12 @@ impl Contexts {
 
     /// The context of objects made by a method that runs in `context`: the same, unless that nests too deep or in
     /// itself.
-    pub(crate) fn of_allocation(&mut self, heap: &Heap, context: ContextId, site: crate::heap::Site) -> ContextId {
+    pub(crate) fn of_allocation(
+        &mut self,
+        heap: &Heap,
+        context: ContextId,
+        site: crate::heap::AllocationSite,
+    ) -> ContextId {
         let Context { origin, element } = self.get(context);
         let Element::Receiver(receiver) = element else { return context };
         let recurs = heap.object(receiver).site == site

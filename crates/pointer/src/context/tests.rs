@@ -3,10 +3,10 @@
 use unsnarl_program::Type;
 
 use super::*;
-use crate::heap::{Object, Site};
+use crate::heap::{AllocationSite, Object};
 
-fn site(number: usize) -> Site {
-    Site::Statement(MethodId::new(0), StatementId::new(number), 0)
+fn site(number: usize) -> AllocationSite {
+    AllocationSite::Statement(MethodId::new(0), StatementId::new(number), 0)
 }
 
 /// An object that a method of `owner` makes on a thread.

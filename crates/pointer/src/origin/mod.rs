@@ -14,7 +14,7 @@ use unsnarl_program::ir::StatementId;
 use unsnarl_program::{IdVec, MethodId};
 
 use crate::context::Contexts;
-use crate::heap::{Heap, Maker, ObjectId, Site};
+use crate::heap::{AllocationSite, Heap, Maker, ObjectId};
 
 unsnarl_program::ids! {
     /// A thread origin.
@@ -57,7 +57,7 @@ pub struct Origin {
 enum Identity {
     Exact(Start, Option<ObjectId>),
     /// Too deep: by what it runs, wherever that was made.
-    Merged(Start, Option<Site>),
+    Merged(Start, Option<AllocationSite>),
     /// One thread runs all of the kind.
     OfKind(OriginKind),
 }

@@ -24,7 +24,7 @@ impl World {
     /// The object that a statement makes on a thread.
     fn made(&mut self, origin: OriginId, statement: usize) -> ObjectId {
         let context = self.context(origin);
-        let site = Site::Statement(MethodId::new(0), StatementId::new(statement), 0);
+        let site = AllocationSite::Statement(MethodId::new(0), StatementId::new(statement), 0);
         self.heap.intern(Object { site, ty: Type::NULL, context })
     }
 

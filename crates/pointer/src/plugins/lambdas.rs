@@ -11,7 +11,7 @@ use unsnarl_program::ir::{HandleKind, StatementId};
 
 use super::Plugin;
 use crate::analysis::InstanceId;
-use crate::heap::{ObjectId, Site, Slot};
+use crate::heap::{AllocationSite, ObjectId, Slot};
 use crate::origin::OriginId;
 use crate::plugins;
 use crate::solver::Solver;
@@ -80,7 +80,7 @@ fn make_function(solver: &mut Solver<'_>, function: &Function, id: InstanceId) {
     let instance = &solver.instance(id);
     let (method, context) = (instance.method, instance.context);
     let Some(result) = solver.node(id, function.result) else { return };
-    let object = solver.object(Site::Statement(method, function.statement, 0), function.ty, context);
+    let object = solver.object(AllocationSite::Statement(method, function.statement, 0), function.ty, context);
     if let Some(code) = function_code(solver.program, method, function.statement) {
         solver.plugins.lambdas.functions.insert(object, code);
     }
@@ -130,9 +130,10 @@ pub(crate) fn call_function(solver: &mut Solver<'_>, call: CallSiteId, object: O
         declaring.into_iter().for_each(|class| solver.initialise(class, caller, statement));
     }
     if handle.kind == HandleKind::NewInvokeSpecial {
-        let Site::Statement(method, statement, _) = solver.heap.object(object).site else { return };
+        let AllocationSite::Statement(method, statement, _) = solver.heap.object(object).site else { return };
         let context = solver.heap.object(object).context;
-        let made = solver.object(Site::Statement(method, statement, MADE_BY_REFERENCE), handle.owner, context);
+        let made =
+            solver.object(AllocationSite::Statement(method, statement, MADE_BY_REFERENCE), handle.owner, context);
         let node = solver.new_node();
         solver.add_object(node, made);
         plugins::on_new_object(solver, caller, solver.call_site(call).statement, made);

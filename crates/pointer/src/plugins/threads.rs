@@ -12,7 +12,7 @@ use super::Plugin;
 use super::models::{self, paths};
 use crate::analysis::{EdgeKind, InstanceId, LibraryCallId, SpawnEdge};
 use crate::context::Contexts;
-use crate::heap::{ObjectId, ObjectSet, Site};
+use crate::heap::{AllocationSite, ObjectId, ObjectSet};
 use crate::origin::OriginId;
 use crate::solver::Solver;
 use crate::solver::calls::CallSiteId;
@@ -210,6 +210,6 @@ fn thread_object(solver: &mut Solver<'_>, origin: OriginId, thread: Type) -> Obj
     };
     match running.filter(is_thread) {
         Some(thread) => thread,
-        None => solver.object(Site::ThreadOf(origin), thread, Contexts::ROOT),
+        None => solver.object(AllocationSite::ThreadOf(origin), thread, Contexts::ROOT),
     }
 }

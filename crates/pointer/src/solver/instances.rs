@@ -11,7 +11,7 @@ use super::{Constraint, Solver};
 use crate::analysis::{CallEdge, EdgeKind, Instance, InstanceId};
 use crate::context::{Context, ContextId, Contexts, Element};
 use crate::gap::Gap;
-use crate::heap::{ObjectId, Site, Slot};
+use crate::heap::{AllocationSite, ObjectId, Slot};
 use crate::origin::{OriginId, Origins};
 use crate::plugins;
 use crate::template::{Callee, Given, NO_VARIABLE, Template, Variable};
@@ -155,7 +155,7 @@ impl Solver<'_> {
             self.edge(node(*from), node(*to), *filter);
         }
         for (variable, statement, ty) in &template.allocations {
-            let object = self.object(Site::Statement(method, *statement, 0), *ty, context);
+            let object = self.object(AllocationSite::Statement(method, *statement, 0), *ty, context);
             self.add_object(node(*variable), object);
             let by = Some(construction(&template, *variable, *statement));
             plugins::on_new_object(self, id, by, object);
@@ -237,7 +237,7 @@ impl Solver<'_> {
         let mut above: Option<ObjectId> = None;
         for dimension in 0..filled {
             let Some(array) = ty.filter(|ty| ty.is_array()) else { break };
-            let object = self.object(Site::Statement(method, statement, dimension), array, context);
+            let object = self.object(AllocationSite::Statement(method, statement, dimension), array, context);
             match above {
                 None => {
                     self.add_object(node, object);

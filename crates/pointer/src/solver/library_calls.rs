@@ -9,7 +9,7 @@ use super::calls::{CallSiteId, Onward};
 use super::graph::Node;
 use crate::analysis::{EdgeKind, InstanceId, LibraryCall, LibraryCallId};
 use crate::context::Contexts;
-use crate::heap::{Maker, ObjectId, Site};
+use crate::heap::{AllocationSite, Maker, ObjectId};
 use crate::library::ModelId;
 use crate::plugins;
 use crate::policy::WORTH_DISTINGUISHING;
@@ -127,14 +127,14 @@ impl<'a> Solver<'a> {
         }
         // It is distinguished by what it is made of; the context of the caller adds nothing.
         let context = if of.is_some() { Contexts::ROOT } else { context };
-        self.object(Site::Library(maker, number, of), ty, context)
+        self.object(AllocationSite::Library(maker, number, of), ty, context)
     }
 
     /// Whether to distinguish what is made of an object: not if the same call made that object, or if it was itself
     /// made of an object that was made of another.
     fn may_make_of(&self, maker: Maker, of: ObjectId) -> bool {
         let made_of = |object: ObjectId| match self.heap.object(object).site {
-            Site::Library(by, _, of) => Some((by, of)),
+            AllocationSite::Library(by, _, of) => Some((by, of)),
             _ => None,
         };
         let mut next = Some(of);

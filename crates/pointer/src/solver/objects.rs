@@ -5,7 +5,7 @@ use unsnarl_program::{ClassId, FieldId, Type};
 use super::Solver;
 use super::graph::Node;
 use crate::context::{Context, ContextId, Contexts, Element};
-use crate::heap::{Object, ObjectId, Site, Slot};
+use crate::heap::{AllocationSite, Object, ObjectId, Slot};
 use crate::plugins;
 
 impl Solver<'_> {
@@ -29,7 +29,7 @@ impl Solver<'_> {
     pub(crate) fn holder(&self, object: ObjectId, slot: Slot) -> ObjectId {
         let is_shared = !self.policy.distinguishes_threads && slot.as_field().is_some();
         match self.heap.object(object).site {
-            Site::ClassOf(_) if is_shared => self.any_class.unwrap_or(object),
+            AllocationSite::ClassOf(_) if is_shared => self.any_class.unwrap_or(object),
             _ => object,
         }
     }
@@ -57,23 +57,23 @@ impl Solver<'_> {
         let known = self.heap.len();
         let id = self.heap.intern(object);
         if id.index() == known {
-            let is_exact = matches!(object.site, Site::Statement(..) | Site::ClassOf(_));
+            let is_exact = matches!(object.site, AllocationSite::Statement(..) | AllocationSite::ClassOf(_));
             self.graph.filters.add_object(object.ty, is_exact);
         }
         id
     }
 
     /// The object of a site in a context; merged by type where objects of the type are not distinguished.
-    pub(crate) fn object(&mut self, site: Site, ty: Type, context: ContextId) -> ObjectId {
+    pub(crate) fn object(&mut self, site: AllocationSite, ty: Type, context: ContextId) -> ObjectId {
         let is_merged =
             ty.as_class().is_some_and(|class| self.policy.is_merged(self.program, &mut self.library, class));
-        if is_merged || matches!(site, Site::Merged(_) | Site::ClassOf(_)) {
-            let site = if matches!(site, Site::ClassOf(_)) { site } else { Site::Merged(ty) };
+        if is_merged || matches!(site, AllocationSite::Merged(_) | AllocationSite::ClassOf(_)) {
+            let site = if matches!(site, AllocationSite::ClassOf(_)) { site } else { AllocationSite::Merged(ty) };
             return self.intern(Object { site, ty, context: Contexts::ROOT });
         }
         // An object without references needs no context beyond its thread. A function object holds what it captured.
         let is_function =
-            |class| matches!(site, Site::Statement(..)) && self.program.class(class).access.is_interface();
+            |class| matches!(site, AllocationSite::Statement(..)) && self.program.class(class).access.is_interface();
         let holds_nothing = ty.as_class().is_some_and(|class| !is_function(class) && self.library.holds_nothing(class));
         let context = match holds_nothing {
             true => {
@@ -88,7 +88,7 @@ impl Solver<'_> {
     pub(crate) fn class_object(&mut self, ty: Type) -> ObjectId {
         let class = Type::class(self.program.well_known().class);
         let known = self.heap.len();
-        let object = self.object(Site::ClassOf(ty), class, Contexts::ROOT);
+        let object = self.object(AllocationSite::ClassOf(ty), class, Contexts::ROOT);
         if object.index() == known {
             self.any_class.get_or_insert(object);
             plugins::on_class_object(self, object, ty);
@@ -97,12 +97,12 @@ impl Solver<'_> {
     }
 
     pub(crate) fn merged(&mut self, ty: Type) -> ObjectId {
-        self.object(Site::Merged(ty), ty, Contexts::ROOT)
+        self.object(AllocationSite::Merged(ty), ty, Contexts::ROOT)
     }
 
     /// A receiver or argument of an entry point: an object of the type that exists before the program starts.
     pub(crate) fn given(&mut self, ty: Type) -> ObjectId {
-        self.object(Site::Given(ty), ty, Contexts::ROOT)
+        self.object(AllocationSite::Given(ty), ty, Contexts::ROOT)
     }
 
     /// The class whose methods an object has.

@@ -12,7 +12,7 @@ use super::graph::filter::may_be;
 use super::*;
 use crate::analysis::Analysis;
 use crate::entry::{EntryOptions, entry_points};
-use crate::heap::Site;
+use crate::heap::AllocationSite;
 use crate::roots::{Sensitivity, analyse};
 use crate::template::{Call, Callee, Variable};
 
@@ -63,8 +63,8 @@ impl Check<'_> {
         for (variable, statement, ty) in &template.allocations {
             let made = self.set(node(*variable)).into_iter().any(|object| {
                 let object = solver.heap.object(object);
-                let is_here = matches!(object.site, Site::Statement(_, made, 0) if made == *statement);
-                object.ty == *ty && (is_here || object.site == Site::Merged(*ty))
+                let is_here = matches!(object.site, AllocationSite::Statement(_, made, 0) if made == *statement);
+                object.ty == *ty && (is_here || object.site == AllocationSite::Merged(*ty))
             });
             self.holds(id, "allocation", made);
         }

@@ -11,7 +11,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_concurrency::Loops;
-use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId, ObjectSet, Site};
+use unsnarl_pointer::{AllocationSite, CallEdge, EdgeKind, InstanceId, ObjectId, ObjectSet};
 use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::{FieldId, MethodId};
 
@@ -183,7 +183,7 @@ impl LockFieldWrites<'_, '_, '_, '_> {
                 && (block == at && statement < call || block != at && dominators.dominates(block, at))
         };
         let is_made = |object: ObjectId| {
-            let Site::Statement(maker, made, _) = analysis.object(object).site else { return false };
+            let AllocationSite::Statement(maker, made, _) = analysis.object(object).site else { return false };
             if maker == body.method {
                 return is_before(made);
             }

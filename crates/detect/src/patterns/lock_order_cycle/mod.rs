@@ -29,7 +29,7 @@ use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Chain, Chains, LockClass};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::{LockMode, LockSort};
-use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, Site as AllocationSite};
+use unsnarl_pointer::{AllocationSite, InstanceId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{ClassId, IdSet, MethodId, Origin};
 

@@ -6,7 +6,7 @@
 
 use unsnarl_library::{AccessPath, FlowSource, MethodFact, OriginKind, Root};
 use unsnarl_pointer::entry::EntryKind;
-use unsnarl_pointer::{Analysis, ObjectId, ObjectSet, OriginId, Site, Start};
+use unsnarl_pointer::{AllocationSite, Analysis, ObjectId, ObjectSet, OriginId, Start};
 use unsnarl_program::ir::{Body, Constant, Op, StatementId, ValueId};
 
 use crate::flow::definition;
@@ -91,7 +91,7 @@ fn targets(analysis: &Analysis<'_>, scene: &Scene<'_, '_, '_>, origin: OriginId)
             targets.union_with(&analysis.reached(edge.call, path));
         }
     }
-    let is_thread = |object: &ObjectId| analysis.object(*object).site == Site::ThreadOf(origin);
+    let is_thread = |object: &ObjectId| analysis.object(*object).site == AllocationSite::ThreadOf(origin);
     targets.extend(analysis.heap().objects().filter(is_thread));
     targets
 }

@@ -30,7 +30,7 @@ use super::lambdas::MADE_BY_REFERENCE;
 use super::{Plugin, defaults};
 use crate::analysis::{CallEdge, EdgeKind, InstanceId, LibraryCall, LibraryCallId};
 use crate::gap::Gap;
-use crate::heap::{ObjectId, ObjectSet, Site, Slot};
+use crate::heap::{AllocationSite, ObjectId, ObjectSet, Slot};
 use crate::plugins;
 use crate::solver::calls::{CallSite, CallSiteId, SiteCallee};
 use crate::solver::graph::Node;
@@ -155,7 +155,7 @@ fn reflect_on(solver: &mut Solver<'_>, id: LibraryCallId, reflection: Reflection
         return;
     }
     let class = match solver.heap.object(object).site {
-        Site::ClassOf(ty) => Some(ty),
+        AllocationSite::ClassOf(ty) => Some(ty),
         _ => None,
     };
     let members = solver.plugins.reflection.members.get(&object).cloned();
@@ -319,7 +319,8 @@ fn look_up(
     let (maker, context) = (solver.maker(id), solver.instance(caller).context);
     let element = result_type.element();
     let number = number.map_or(LOOKED_UP, |number| LOOKED_UP + 2 + number);
-    let object = solver.object(Site::Library(maker, number, Some(of)), element.unwrap_or(result_type), context);
+    let object =
+        solver.object(AllocationSite::Library(maker, number, Some(of)), element.unwrap_or(result_type), context);
     if let Some(members) = members {
         solver.plugins.reflection.members.insert(object, members);
     }
@@ -327,7 +328,7 @@ fn look_up(
         solver.add_object(result, object);
         return;
     }
-    let array = solver.object(Site::Library(maker, LOOKED_UP + 1, Some(of)), result_type, context);
+    let array = solver.object(AllocationSite::Library(maker, LOOKED_UP + 1, Some(of)), result_type, context);
     let elements = solver.field_node(array, Slot::ELEMENT);
     solver.add_object(elements, object);
     solver.add_object(result, array);
@@ -362,11 +363,11 @@ fn make_array(solver: &mut Solver<'_>, id: LibraryCallId, class: Type) {
 }
 
 /// What makes instances by reflection.
-fn site_of_instance(solver: &Solver<'_>, id: LibraryCallId) -> Site {
+fn site_of_instance(solver: &Solver<'_>, id: LibraryCallId) -> AllocationSite {
     let LibraryCall { caller, statement, .. } = *solver.library_call(id);
     match statement {
-        Some(statement) => Site::Statement(solver.instance(caller).method, statement, MADE_BY_REFERENCE),
-        None => Site::Library(solver.maker(id), LOOKED_UP, None),
+        Some(statement) => AllocationSite::Statement(solver.instance(caller).method, statement, MADE_BY_REFERENCE),
+        None => AllocationSite::Library(solver.maker(id), LOOKED_UP, None),
     }
 }
 
@@ -474,7 +475,7 @@ fn provide(solver: &mut Solver<'_>, id: LibraryCallId, service: Type, of: Object
     let LibraryCall { caller, result, result_type, .. } = *solver.library_call(id);
     let Some(result) = result else { return };
     let (maker, context) = (solver.maker(id), solver.instance(caller).context);
-    let loader = solver.object(Site::Library(maker, LOOKED_UP, Some(of)), result_type, context);
+    let loader = solver.object(AllocationSite::Library(maker, LOOKED_UP, Some(of)), result_type, context);
     solver.add_object(result, loader);
     let elements = solver.field_node(loader, Slot::ELEMENT);
     let Some(service) = service.as_class() else { return };

@@ -11,7 +11,7 @@ use unsnarl_program::{MethodId, Type};
 use super::{LOOKED_UP, Members, ReflectionConstraint};
 use crate::analysis::{LibraryCall, LibraryCallId};
 use crate::gap::Gap;
-use crate::heap::{Maker, ObjectId, Site, Slot};
+use crate::heap::{AllocationSite, Maker, ObjectId, Slot};
 use crate::solver::Solver;
 use crate::solver::calls::{CallSite, CallSiteId, SiteCallee};
 use crate::solver::graph::Node;
@@ -32,7 +32,7 @@ pub(super) fn make_proxy(solver: &mut Solver<'_>, id: LibraryCallId, interface: 
     let LibraryCall { caller, result, .. } = *solver.library_call(id);
     let Some(result) = result else { return };
     let context = solver.instance(caller).context;
-    let proxy = solver.object(Site::Library(solver.maker(id), LOOKED_UP, Some(of)), interface, context);
+    let proxy = solver.object(AllocationSite::Library(solver.maker(id), LOOKED_UP, Some(of)), interface, context);
     solver.plugins.reflection.proxies.entry(proxy).or_insert(id);
     solver.add_object(result, proxy);
 }
@@ -67,11 +67,12 @@ pub(super) fn call_proxy(solver: &mut Solver<'_>, call: CallSiteId, proxy: Objec
         (site.caller, site.statement, site.origin, site.kind, site.arguments.clone());
     let (result, result_type) = (site.result, site.result_type);
     let context = solver.instance(caller).context;
-    let called = solver.object(Site::Library(Maker::Method(method), LOOKED_UP, Some(proxy)), method_type, context);
+    let called =
+        solver.object(AllocationSite::Library(Maker::Method(method), LOOKED_UP, Some(proxy)), method_type, context);
     solver.plugins.reflection.members.insert(called, Members::Methods([method].into()));
     let by = solver.instance(caller).method;
     let maker = statement.map_or(Maker::Method(by), |statement| Maker::Call(by, statement));
-    let array = solver.object(Site::Library(maker, LOOKED_UP + 1, Some(proxy)), array_type, context);
+    let array = solver.object(AllocationSite::Library(maker, LOOKED_UP + 1, Some(proxy)), array_type, context);
     let elements = solver.field_node(array, Slot::ELEMENT);
     for argument in passed.iter().skip(1).flatten() {
         solver.edge(*argument, elements, None);
