@@ -28,7 +28,7 @@ const BEFORE: &str = "Building unsnarl first: minutes the first time, and second
 const NEXT: &str = "
 # What next
 Try it on a program of yours: `cargo install --locked --path crates/cli`, then `unsnarl check app.jar`. Small programs can be
-explored: `unsnarl explore app.jar --main com.acme.Main`. README.md says what works and what is planned, ARCHITECTURE.md how it is built.";
+explored: `unsnarl explore app.jar --main com.acme.Main`. README.md says what works, ARCHITECTURE.md how it is built.";
 
 /// Builds `unsnarl`, compiles the examples and shows every paragraph.
 pub(crate) fn run(arguments: &[String]) -> Outcome {
