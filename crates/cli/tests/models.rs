@@ -1,13 +1,12 @@
 //! One entry of a user's file of models is known to the analyses and to the explorer.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
-mod support;
-
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use support::{compiled, unsnarl};
+
+use crate::support::{compiled, unsnarl};
 
 const MODELS: &str = r#"
 ['Ward$Mutex']
@@ -24,7 +23,7 @@ fn ward(name: &str) -> PathBuf {
     folder
 }
 
-fn explored(folder: &PathBuf, more: &[&str]) -> Value {
+fn explored(folder: &Path, more: &[&str]) -> Value {
     let arguments = [&["explore", "out", "--main", "Ward", "--format", "json"], more].concat();
     serde_json::from_str(&unsnarl(folder, &arguments).out).unwrap()
 }
@@ -34,9 +33,7 @@ fn a_lock_of_ones_own_is_one_entry_for_check_and_explore() {
     let folder = ward("models-lock");
     // Its code says nothing of a lock to the analyses: the class is left out, as a library's would be.
     fs::create_dir_all(folder.join("app")).unwrap();
-    for class in ["Ward.class"] {
-        fs::copy(folder.join("out").join(class), folder.join("app").join(class)).unwrap();
-    }
+    fs::copy(folder.join("out/Ward.class"), folder.join("app/Ward.class")).unwrap();
     let rules = |more: &[&str]| -> Vec<String> {
         let run = unsnarl(&folder, &[&["check", "app", "--format", "json"], more].concat());
         let object: Value = serde_json::from_str(&run.out).unwrap();
