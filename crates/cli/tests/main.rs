@@ -5,6 +5,7 @@ mod demo;
 mod determinism;
 mod documentation;
 mod explore;
+mod imports;
 mod infer;
 mod inspect;
 mod malformed_input;

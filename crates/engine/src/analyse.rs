@@ -13,7 +13,7 @@ use unsnarl_program::{Cancel, MethodId, Program, Selector};
 use crate::config::Library;
 use crate::scope::Subject;
 
-/// What is asked of the analyses.
+/// What the analyses are asked for.
 pub struct AnalysisOptions<'o> {
     /// The rules to run.
     pub rules: Vec<&'o Rule>,
@@ -25,7 +25,7 @@ pub struct AnalysisOptions<'o> {
     pub open: Option<bool>,
     /// What stands for the library.
     pub library: Library,
-    /// The vetoes that are not asked, by name.
+    /// The names of vetoes that are turned off.
     pub without: &'o [String],
     /// A field whose pairs of accesses are to be explained.
     pub explain: Option<&'o str>,
@@ -38,20 +38,20 @@ pub struct Analysis {
     pub findings: Vec<Finding>,
     /// The variables that were asked about.
     pub explanations: Vec<Explanation>,
-    /// What was assumed for want of knowledge, a sentence each.
+    /// What was assumed because it is unknown, one sentence each.
     pub assumptions: Vec<String>,
-    /// Entry points that were named, but are not there.
+    /// Entry points that the user named and the program does not have.
     pub unknown_entries: Vec<String>,
-    /// What was not looked at.
+    /// What was not analysed.
     pub completeness: Completeness,
     /// How large the program is.
     pub sizes: Sizes,
 }
 
-/// Told when a stage begins, with its name.
+/// Called with the name of a stage when it begins.
 pub type OnStage<'s> = &'s dyn Fn(&'static str);
 
-/// Runs the analyses. When cancelled, gives what they have found so far.
+/// Runs the analyses. When cancelled, returns what they have found so far.
 pub fn analyse(
     subject: &Subject,
     models: &Models,
@@ -83,14 +83,14 @@ pub fn analyse(
     Analysis { findings, explanations, assumptions, unknown_entries, completeness, sizes }
 }
 
-/// What was made of the facts, and what these rest on.
+/// A result that was derived from the facts, and what the facts rest on.
 pub(crate) struct Derived<T> {
     pub(crate) result: T,
     pub(crate) assumptions: Vec<String>,
     pub(crate) unknown_entries: Vec<String>,
 }
 
-/// Computes all facts of a program, and lets something be made of them.
+/// Computes all facts of a program, and derives a result from them.
 pub(crate) fn with_facts<T>(
     subject: &Subject,
     models: &Models,
@@ -145,11 +145,12 @@ fn selects(program: &Program, selector: &Selector, method: MethodId) -> bool {
         && selector.selects_method_of_its_class(program, method)
 }
 
-/// Of how many methods it is worth while to say how few are reached, and how few that is.
+/// In programs with fewer methods, it is not reported that most are unreachable.
 const MANY_METHODS: usize = 200;
+/// It is reported if less than one method of this many is reachable.
 const FEW_REACHED: usize = 4;
 
-/// Says so if most of the program is not reached from its entry points.
+/// A sentence, if most of the program is not reachable from its entry points.
 fn unreached(pointers: &unsnarl_pointer::Analysis<'_>) -> Option<String> {
     let program = pointers.program();
     let methods = program.application_classes().flat_map(|class| program.methods_of(class));
@@ -163,7 +164,7 @@ fn unreached(pointers: &unsnarl_pointer::Analysis<'_>) -> Option<String> {
     })
 }
 
-/// What was taken for granted to get on: of library methods without a model, and of large programs.
+/// What was simplified: library methods without a model, and large programs.
 fn simplifications(pointers: &unsnarl_pointer::Analysis<'_>) -> Vec<String> {
     let mut sentences = Vec::new();
     let unknown: BTreeSet<_> =

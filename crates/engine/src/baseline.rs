@@ -1,7 +1,7 @@
 //! Baselines: findings that were there before, so that only new ones fail.
 //!
-//! A baseline is a text file that people keep under version control: one line a fingerprint, sorted, so that its diffs
-//! can be read. Findings of one fingerprint cannot be told apart (see `unsnarl_finding`): they are counted, and when
+//! A baseline is a text file that people keep under version control: one line per fingerprint, sorted, so that its diffs
+//! can be read. Findings of one fingerprint cannot be distinguished (see `unsnarl_finding`): they are counted, and when
 //! there are more than the baseline knows, the last of them are new.
 
 use std::collections::BTreeMap;
@@ -112,7 +112,7 @@ impl Baseline {
         Ok(Baseline { entries })
     }
 
-    /// The text of the file: by rule and fingerprint, a line each.
+    /// The text of the file: by rule and fingerprint, one line each.
     pub fn render(&self) -> String {
         let mut entries: Vec<(&Fingerprint, &BaselineEntry)> = self.entries.iter().collect();
         entries.sort_by_key(|(fingerprint, entry)| (&entry.rule, **fingerprint));
@@ -147,7 +147,7 @@ impl Baseline {
         updated
     }
 
-    /// Tells new findings from known ones, and names what is gone of rules that have run.
+    /// Separates new findings from known ones, and lists the known findings that are gone, of rules that have run.
     pub fn compare(&self, findings: Vec<Finding>, has_run: impl Fn(&str) -> bool) -> Comparison {
         let mut left: BTreeMap<Fingerprint, usize> =
             self.entries.iter().map(|(fingerprint, entry)| (*fingerprint, entry.count)).collect();

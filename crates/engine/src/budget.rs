@@ -1,6 +1,6 @@
 //! Budgets as people write them: times such as `60s`, amounts of memory such as `2GiB`.
 //!
-//! Nothing here looks at a clock: whoever runs an analysis watches its budget, and cancels it
+//! Nothing here reads a clock: the caller of an analysis watches its budget, and cancels it
 //! ([`unsnarl_program::Cancel`]).
 
 use std::fmt;
@@ -40,7 +40,7 @@ impl fmt::Display for BudgetError {
 
 impl std::error::Error for BudgetError {}
 
-/// A unit and how many of the smallest it stands for.
+/// A unit, and how many of the smallest unit it is.
 type Unit = (&'static str, u64);
 
 const TIMES: &[Unit] = &[("ms", 1), ("s", 1_000), ("m", 60_000), ("h", 3_600_000)];
@@ -78,7 +78,7 @@ fn amount(text: &str, units: &'static [Unit], example: &'static str) -> Result<u
     let Some((_, size)) = units.iter().find(|(name, _)| name.eq_ignore_ascii_case(unit)) else {
         return fail(Problem::UnknownUnit(unit.to_owned(), units));
     };
-    // Exact up to 2^53; nobody means single bytes of a petabyte.
+    // Exact up to 2^53; single bytes of a petabyte do not matter.
     let total = (value * *size as f64).round();
     match total {
         total if total < 1.0 => fail(Problem::Nothing),

@@ -30,7 +30,7 @@ pub struct Request<'r> {
     pub sources: Option<SourceText<'r>>,
 }
 
-/// What a run gives.
+/// The result of a run.
 pub struct Inferred {
     /// What there is to show.
     pub report: Report,
@@ -84,7 +84,7 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Inf
     Inferred { report, unknown_entries }
 }
 
-/// Says where fields and methods are declared.
+/// Adds where fields and methods are declared.
 fn locate(inference: &mut Inference, sources: SourceText<'_>) {
     let mut sources = Declarations { sources, of_files: BTreeMap::new() };
     for field in &mut inference.fields {
@@ -111,7 +111,7 @@ impl Declarations<'_> {
         let class = class.rsplit('.').next()?;
         let is_it = |found: &&Declaration| found.class == class && found.name == name && found.parameters == parameters;
         let mut found = declarations.iter().filter(is_it);
-        // Of overloads with as many parameters there is no telling which.
+        // Overloads with the same number of parameters cannot be distinguished.
         let (Some(declaration), None) = (found.next(), found.next()) else { return None };
         Some(Declared { line: declaration.line, starts_line: declaration.starts_line })
     }

@@ -1,7 +1,13 @@
-//! Configuration, the pipeline as one function, baselines and suppressions.
+//! Puts the analyses together: reads the configuration, runs them, and turns what they find into one
+//! `finding::Report`.
 //!
-//! [`session::check`] is the pipeline. Everything here takes texts and gives texts: files, clock and memory are the
-//! caller's.
+//! - [`session::check`] is the pipeline of `unsnarl check`, [`infer::run`] that of `unsnarl infer`. Both rest on
+//!   [`analyse`], which computes the facts of a program and asks the detectors.
+//! - [`explore`] runs a program, or a JUnit test, on the VM under many schedules.
+//! - [`config`], [`budget`], [`baseline`] and [`suppression`] decide what is asked for and what is shown.
+//!
+//! Nothing here touches files, the clock or the environment: texts and classes come in, a report goes out, and the
+//! caller watches budgets. [docs/glossary.md](../../../docs/glossary.md) defines the terms.
 
 pub mod analyse;
 pub mod baseline;

@@ -1,4 +1,4 @@
-//! All rules that there are.
+//! All rules: those that `check` looks for, and those of the violations that `explore` finds.
 
 use unsnarl_detect::PATTERNS;
 use unsnarl_finding::Rule;

@@ -1,6 +1,6 @@
 //! What findings are about: the classes of the inputs, without those of the class path and those that are excluded.
 //!
-//! What lies outside is analysed all the same, as calls go through it; but a finding is shown only if one of its sites
+//! What lies outside is analysed, too, as calls go through it; but a finding is shown only if one of its sites
 //! lies inside.
 
 use std::collections::HashSet;

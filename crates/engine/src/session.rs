@@ -30,19 +30,19 @@ pub struct Request<'r> {
     pub sources: SourceText<'r>,
     /// Whether findings that are proved impossible are shown as well.
     pub shows_excluded: bool,
-    /// The vetoes that are not asked, by name.
+    /// The names of vetoes that are turned off.
     pub without: &'r [String],
     /// A field whose pairs of accesses are to be explained.
     pub explain: Option<&'r str>,
 }
 
-/// What a check gives.
+/// The result of a check.
 pub struct Checked {
     /// What there is to show.
     pub report: Report,
     /// The baseline that would know all that was found.
     pub baseline: Baseline,
-    /// What is not shown for a reason that somebody gave, with that reason.
+    /// The suppressed findings, each with the reason of its suppression.
     pub suppressed: Vec<(Finding, String)>,
     /// Entry points that were named, but are not there.
     pub unknown_entries: Vec<String>,
@@ -115,7 +115,7 @@ fn conclude(request: &Request<'_>, analysis: Analysis, cancel: &Cancel) -> Check
         findings,
         hidden,
         explanations: analysis.explanations,
-        // What a search did not reach is not gone.
+        // If a budget ran out, a known finding that is absent may still be there.
         stale_baseline: if cancel.is_cancelled() { Vec::new() } else { compared.stale },
         assumptions,
         completeness,

@@ -23,7 +23,7 @@ pub enum Verb {
     CopiesNothing,
     /// It locks a monitor.
     Locks,
-    /// It locks the monitor again that it gave up to wait.
+    /// After a wait, it locks the monitor again that the wait had released.
     LocksAgain,
     /// It unlocks a monitor or a lock, and waits.
     UnlocksAndWaits,
@@ -190,7 +190,7 @@ pub struct Called {
     pub method: String,
 }
 
-/// A thread that has what another waits for.
+/// A thread that holds what another waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holder {
     /// Its name; `None` if it is the one that waits.
@@ -221,7 +221,7 @@ pub struct Action {
     pub called: Option<Called>,
     /// What ended the wait.
     pub ended_by: Option<WaitEnd>,
-    /// Who has what is waited for.
+    /// The threads that hold what is waited for.
     pub holders: Vec<Holder>,
 }
 
@@ -232,7 +232,7 @@ impl Action {
         Action { verb, object, target: None, called: None, ended_by: None, holders: Vec::new() }
     }
 
-    /// The same, without the method that the program called.
+    /// This action without the method that the program called.
     pub fn without_called(&self) -> Action {
         Action { called: None, ..self.clone() }
     }

@@ -2,14 +2,14 @@
 
 use crate::site::Site;
 
-/// A variable that somebody asked about.
+/// A variable that the user asked about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// Its name: "`Cache.hits`", "the contents of `entries`".
     pub variable: String,
-    /// Why nothing that is done to it is a race, whatever the threads.
+    /// Why no access to it is a race, if one reason holds for all.
     pub excluded: Option<Reason>,
-    /// Accesses that race with nobody, with the reason.
+    /// Accesses that race with no other, with the reason.
     pub alone: Vec<(Site, Reason)>,
     /// All pairs of others, one of which writes.
     pub pairs: Vec<ExplainedPair>,

@@ -79,7 +79,7 @@ pub struct Finding {
     pub severity: Severity,
     /// One sentence that names the defect.
     pub message: String,
-    /// The places it is about, the most telling first.
+    /// The places it is about, the most important first.
     pub sites: Vec<Site>,
     /// One flow for each thread that takes part.
     pub flows: Vec<Flow>,

@@ -1,4 +1,4 @@
-//! Fingerprints tell whether a finding of today is one of yesterday.
+//! Fingerprints: whether a finding of this version of a program is one that an earlier version had.
 //!
 //! They rest on the rule and on which methods take part in which roles, not on lines, pcs, texts or scores, so they
 //! survive edits elsewhere in a file. Two findings of one rule in the same methods and roles share a fingerprint; who
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_methods_and_rules_apart() {
+    fn distinguishes_methods_and_rules() {
         let one = finding(vec![site("a", 1)]);
         assert_ne!(one.fingerprint(), finding(vec![site("b", 1)]).fingerprint());
         assert_ne!(one.fingerprint(), finding(vec![site("a", 1), site("a", 1)]).fingerprint());

@@ -117,22 +117,22 @@ pub struct InferredMethod {
     pub declared: Option<Declared>,
 }
 
-/// How much of what a method does is as if it were done at once.
+/// How much of a method is atomic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// No other thread can tell when it is done.
+    /// No other thread can notice when it is executed: a both-mover.
     Independent,
-    /// It may be put off: it takes a lock and keeps it, or waits for another thread.
+    /// It may be done later, a right mover: it takes a lock and keeps it, or waits for another thread.
     Later,
-    /// It may be done earlier: it gives a lock back, or sets another thread going.
+    /// It may be done earlier, a left mover: it releases a lock, or starts another thread.
     Earlier,
-    /// All of it.
+    /// All of it, as if executed without interruption.
     Atomic,
-    /// All of it if the caller holds all locks of one of these sets.
+    /// Atomic if the caller holds all locks of one of these sets.
     AtomicIf(Vec<Vec<String>>),
-    /// Others may come in between.
+    /// Other threads may interfere in between.
     Compound,
-    /// It calls methods of which nothing is known, or could not be looked at to the end.
+    /// It calls methods of which nothing is known, or could not be analysed completely.
     Unknown,
     /// It races.
     Races,
@@ -141,13 +141,13 @@ pub enum Extent {
 /// Kinds of [`Extent`], as they are counted and asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExtentKind {
-    /// No other thread can tell when it is done.
+    /// No other thread can notice when it is executed: a both-mover.
     Independent,
-    /// As if it were done at once.
+    /// As if executed without interruption.
     Atomic,
-    /// The same, if the caller holds a lock.
+    /// Atomic if the caller holds a lock.
     AtomicIf,
-    /// Others may come in between.
+    /// Other threads may interfere in between.
     Compound,
     /// It is not known.
     Unknown,
@@ -198,14 +198,14 @@ pub struct InferredAtomicity {
     pub line: Option<u16>,
     /// The type, as the theory writes it: `this ? mover : atomic`.
     pub formula: String,
-    /// What that means if nothing is said of the caller.
+    /// What that means if the locks of the caller are unknown.
     pub extent: Extent,
     /// The types of its parameters, without packages.
     pub parameters: Vec<String>,
-    /// Whether it, or what it calls, has to do with locks or with what threads contend for.
+    /// Whether it, or what it calls, uses locks or data that threads contend for.
     pub is_concerned: bool,
-    /// Where it is not atomic without the locks: the two actions that others may come between, or those that race; one
-    /// if it is the same.
+    /// Where it is not atomic without the locks: the two actions between which other threads may interfere, or the two that race; one
+    /// site if both are the same.
     pub sites: Vec<Site>,
     /// Whether these race.
     pub races: bool,

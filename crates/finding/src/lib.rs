@@ -1,9 +1,12 @@
-//! What Unsnarl says: one report for every command, with findings and their verdicts, and how complete the work behind
-//! them was.
+//! The result of every command, as plain data: a [`Report`] with its findings, their verdicts, and how complete the work
+//! behind them was.
 //!
-//! Plain data with no knowledge of programs, analyses or output formats. Engines make it; renderers, each with its own
-//! mirror of it, show it. Words that several renderers need (verdicts, coverage, actions) are made here, from data, and
-//! nobody reads them back.
+//! Start with [`Report`] and [`Finding`]. A report has *runs* (what an engine did), *findings* (each with a [`Verdict`]
+//! and [`Site`]s), inferred facts ([`Inference`]) and [`Completeness`] (what was not analysed).
+//!
+//! This crate knows nothing of programs, analyses or output formats. Engines make a report, and the renderers of
+//! `report` show it. Words that several renderers need (verdicts, coverage, actions) are made here, from data; no code
+//! parses them again. [docs/glossary.md](../../../docs/glossary.md) defines the terms.
 
 mod action;
 mod completeness;

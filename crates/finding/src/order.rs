@@ -1,8 +1,8 @@
-//! Which finding comes first, whoever found it: the one place that decides it.
+//! The order of findings, whichever engine found them. It is decided here and nowhere else.
 //!
 //! Findings that are proved impossible come last. Of the others, the more severe come first; of these, the ones that
 //! are confirmed; of these, those with the heavier evidence. What is still alike comes in the order of the runs if it
-//! is confirmed, where the order of the engine stays, and else by place. So the order never depends on chance.
+//! is confirmed, where the order of the engine stays, and else by place. So the order is deterministic.
 
 use std::cmp::Ordering;
 

@@ -27,16 +27,16 @@ pub struct Report {
     pub stale_baseline: Vec<String>,
     /// Tests that are disabled and were not run.
     pub disabled_tests: Vec<String>,
-    /// What was assumed for want of knowledge, a sentence each.
+    /// What was assumed because it is unknown, one sentence each.
     pub assumptions: Vec<String>,
-    /// What was not looked at.
+    /// What was not analysed.
     pub completeness: Completeness,
-    /// What it took.
+    /// The time and memory it took.
     pub costs: Costs,
 }
 
 impl Report {
-    /// How it ended, all in all: a violation says most, what was looked at to the end least.
+    /// The most significant outcome of all runs.
     pub fn outcome(&self) -> Outcome {
         self.runs.iter().map(|run| run.outcome).max().unwrap_or(Outcome::Clean)
     }
@@ -102,7 +102,7 @@ pub struct Hidden {
     pub below_severity: usize,
 }
 
-/// What all runs of a command took together. Measured by whoever has a clock.
+/// The time and memory of all runs of a command together. The command line measures them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Costs {
     /// The stages, in order.
@@ -111,7 +111,7 @@ pub struct Costs {
     pub wall: Option<Duration>,
     /// Threads that it ran on.
     pub threads: usize,
-    /// The most memory that it held, if the system tells.
+    /// The maximum memory in use, if the system reports it.
     pub peak_memory_bytes: Option<u64>,
 }
 
@@ -122,7 +122,7 @@ pub struct Stage {
     pub name: String,
     /// How long it took.
     pub wall: Duration,
-    /// How long processors worked on it, if the system tells.
+    /// The processor time, if the system reports it.
     pub cpu: Option<Duration>,
 }
 
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn what_several_runs_come_to() {
+    fn the_outcome_of_several_runs() {
         use Coverage::{All, First, Sampled, Unsupported};
         assert_eq!(explored(&[Sampled, First, Unsupported]).outcome(), Outcome::Violation);
         assert_eq!(explored(&[Sampled, Unsupported, All]).outcome(), Outcome::Unsupported);

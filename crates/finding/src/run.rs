@@ -1,4 +1,4 @@
-//! Runs: what a command had an engine do, how that ended, and how much of what there is was looked at.
+//! Runs: what an engine did for a command, how that ended, and how much was covered.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ pub enum Engine {
     Check,
     /// Execution under many schedules.
     Explore,
-    /// Static analysis that tells what guards what, or what is atomic.
+    /// Static analysis that infers which lock guards which field, or which methods are atomic.
     Infer,
 }
 
@@ -80,7 +80,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// How an analysis ends that found this, and left that out.
+    /// The outcome of an analysis with these findings and gaps.
     pub fn of_analysis(findings: &[Finding], completeness: &Completeness) -> Outcome {
         if findings.iter().any(|finding| matches!(finding.verdict, Verdict::Confirmed(_))) {
             Outcome::Violation
@@ -146,13 +146,13 @@ pub enum Coverage {
     All,
     /// What the strategy looks at, which is not everything.
     Sampled,
-    /// All that executions with up to so many preemptions lead to.
+    /// All states that executions with at most this many preemptions reach.
     Preemptions(usize),
     /// It stopped at the first violation.
     First,
     /// Something ran out.
     Budget(Resource),
-    /// The same, but all that executions with up to so many preemptions lead to was covered before.
+    /// A resource ran out after all executions with at most this many preemptions were covered.
     BudgetAfter(Resource, usize),
     /// Some execution met something that is not supported; the rest was covered.
     Unsupported,
@@ -190,7 +190,7 @@ impl Coverage {
         }
     }
 
-    /// How a search ends that covered this and found something, or nothing.
+    /// The outcome of a search with this coverage that found something, or nothing.
     pub fn outcome(self, has_found: bool) -> Outcome {
         match self {
             _ if has_found => Outcome::Violation,

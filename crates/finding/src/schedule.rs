@@ -44,7 +44,8 @@ impl ScheduleStep {
         self.with_value(&self.action)
     }
 
-    /// The same, without the method that the program called: the step before was in the same.
+    /// Like [`words`](Self::words), without the method that the program called: for a step that follows one in the same
+    /// method.
     pub fn words_without_called(&self) -> String {
         self.with_value(&self.action.without_called())
     }

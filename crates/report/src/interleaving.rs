@@ -1,6 +1,6 @@
 //! One order for the steps of all threads of a finding.
 //!
-//! A finding says what each thread does, not in which order they do it. The order made here lets every thread come to
+//! A finding says what each thread does, not in which order they do it. The order made here lets every thread run up to
 //! just before its last step, one thread after the other, and then has each take that step: all hold their first lock
 //! before any waits for its second. It is an order that shows the defect if any does, not one that was observed.
 

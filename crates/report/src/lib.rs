@@ -1,10 +1,11 @@
-//! Renders a report: for a terminal, as JSON, as SARIF. One file or folder a renderer, each with its own mirror of the
-//! data, so that no format depends on another or on how a report is kept.
+//! Renders a `finding::Report`: for a terminal, as JSON, as SARIF. Each renderer is one file or folder with types of its
+//! own for its output, so that no format depends on another or on how a report is stored.
 //!
-//! To add a format, write a file with a `render` function and put it into [`FORMATS`]: all commands offer it.
+//! To add a format, write a file with a `render` function and add a line to [`FORMATS`]: all commands offer it.
 //!
-//! Rendering touches no file, clock or environment: source text comes through [`Sources`], and whoever prints decides
-//! on width and colours. Renderers read data, never the words of a sentence.
+//! Rendering touches no file, clock or environment: source text comes through [`Sources`], and the caller decides on
+//! width and colours. Renderers read data and never parse sentences.
+//! [docs/glossary.md](../../../docs/glossary.md) defines the terms.
 
 use unsnarl_finding::{ExtentKind, InferredAtomicity, InferredField, Report, Rule};
 
@@ -27,11 +28,11 @@ pub struct Format {
     pub aliases: &'static [&'static str],
     /// What it is for.
     pub about: &'static str,
-    /// The report in it.
+    /// Renders a report.
     pub render: fn(&Report, &Context<'_>) -> String,
 }
 
-/// All formats; the first is what is printed if nobody chooses.
+/// All formats. The first is the default.
 pub const FORMATS: &[Format] = &[
     Format { name: "terminal", aliases: &["text"], about: "For people", render: terminal::render },
     Format { name: "json", aliases: &[], about: "One object, for tools (see docs/json.md)", render: json::render },
@@ -58,7 +59,7 @@ pub struct Options<'o> {
     pub width: usize,
     /// Whether every step of an execution has a row of its own.
     pub all_steps: bool,
-    /// Whether to list fields that need no lock as well, or methods that have nothing to do with other threads.
+    /// Whether to list fields that need no lock as well, or methods that other threads do not affect.
     pub all: bool,
     /// The kinds of methods to list; if there are none, all kinds.
     pub only: &'o [ExtentKind],
@@ -70,7 +71,7 @@ impl Options<'_> {
         self.all || field.discipline.is_shared()
     }
 
-    /// Whether a method is one of those that are wanted: it has to do with other threads, unless all are wanted, and is
+    /// Whether a method is one of those that are wanted: other threads affect it, unless all are wanted, and is
     /// of a kind that is.
     fn asks_for(&self, method: &InferredAtomicity) -> bool {
         (self.all || method.is_concerned) && (self.only.is_empty() || self.only.contains(&method.extent.kind()))

@@ -10,7 +10,7 @@ use unsnarl_finding::{Declared, Report};
 
 use crate::Sources;
 
-/// So many lines around a change are shown.
+/// How many lines of context surround a change.
 const CONTEXT: usize = 3;
 
 /// What is to be changed.

@@ -1,4 +1,4 @@
-//! A report as SARIF 2.1.0 (OASIS Standard, 27 March 2020): one run, with one thread flow a Java thread.
+//! A report as SARIF 2.1.0 (OASIS Standard, 27 March 2020): one run, with one thread flow per Java thread.
 //!
 //! What the format leaves to the tool: a result's `rank` is the logistic function of its score, in percent, so that a
 //! score of 0 is the middle; `executionOrder` is that of the execution that was found, else the order that the terminal
@@ -113,7 +113,7 @@ fn result<'r>(
 }
 
 fn code_flow(finding: &Finding, sources: &dyn Sources) -> Option<CodeFlow> {
-    // What was observed goes before what could be.
+    // An observed execution takes precedence over a possible order.
     let (names, steps): (Vec<&str>, Vec<(usize, Site)>) = match &finding.verdict {
         Verdict::Confirmed(schedule) if !schedule.steps.is_empty() => {
             let steps = schedule.steps.iter();

@@ -7,7 +7,7 @@ pub trait Sources {
     /// The path to show for the source of a class (`com.acme.Bank$Account`) in a file of that name (`Bank.java`, if the
     /// class says it), and its text. A relative path is one that a reader can follow from where they stand.
     ///
-    /// The same class is asked for again and again: an implementation keeps what it has read.
+    /// It is called often for the same class: an implementation caches what it has read.
     fn lines(&self, class: &str, file: Option<&str>) -> Option<(String, Arc<str>)>;
 }
 

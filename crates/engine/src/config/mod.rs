@@ -47,7 +47,7 @@ pub struct Config {
     pub atomic: Vec<String>,
     /// Classes of no interest.
     pub exclude: Vec<Selector>,
-    /// What is asked of rules by name.
+    /// The level of each rule that is configured.
     pub rules: BTreeMap<RuleId, Level>,
     /// If not empty, the only rules to run. A file cannot say this.
     pub only: Vec<RuleId>,
@@ -168,7 +168,7 @@ impl Config {
         }
     }
 
-    /// Whether a finding that is this bad counts as failure. Unless told otherwise, every one does.
+    /// Whether a finding that is this bad counts as failure. By default, every finding does.
     pub fn fails_on(&self, severity: Severity) -> bool {
         match self.fail_on {
             None => true,
@@ -196,7 +196,7 @@ impl Config {
         unmatched.into_iter().map(|name| (name.as_str(), meant(name))).collect()
     }
 
-    /// Lays what is said of thread-safe types and of annotations over the models.
+    /// Adds the thread-safe types and the annotations of the configuration to the models.
     pub fn lay_over(&self, models: &mut Models) -> Result<(), Vec<Mistake>> {
         thread_safe(&self.thread_safe, models)?;
         atomic(&self.atomic, models)
@@ -212,7 +212,7 @@ fn thread_safe(classes: &[String], models: &mut Models) -> Result<(), Vec<Mistak
 /// Models that say of each annotation class that what it stands on is to be atomic.
 fn atomic(classes: &[String], models: &mut Models) -> Result<(), Vec<Mistake>> {
     let class = |name: &String| format!("[{name:?}]\nmarks = \"atomic\"\n");
-    // What has no package is in that without a name.
+    // A class without a package is in the unnamed one.
     models.layer("atomic", &format!("package = \"\"\n{}", classes.iter().map(class).collect::<String>()))
 }
 

@@ -1,4 +1,4 @@
-//! Runs a program, or a test, under many schedules on the VM, and tells what happened as plain data.
+//! Runs a program, or a test, under many schedules on the VM, and returns the findings as plain data.
 
 pub mod junit;
 
@@ -16,7 +16,7 @@ use unsnarl_vm::{TestCase, ThreadId, Vm, boot};
 pub use unsnarl_classfile::archive::jdk::Jdk;
 pub use unsnarl_vm::{ClassPath, Limits, TimeOuts};
 
-/// What the search itself is told.
+/// The options of the search itself.
 pub mod search {
     pub use unsnarl_explore::property::{ALL, Invariant, Property, named};
     pub use unsnarl_explore::{Budget, Find, GoesOn, Options, Progress, Resource, Strategy, Workers};
@@ -47,12 +47,12 @@ pub enum Start {
     Test(TestCase),
 }
 
-/// Boots the JDK and stands before the first instruction of the program. Errors say what is wrong.
+/// Boots the JDK and stops before the first instruction of the program. Errors say what is wrong.
 pub fn prepare(subject: &Subject, path: &ClassPath) -> Result<(Vm, ThreadId), String> {
     prepare_while(subject, path, &|| true)
 }
 
-/// The same, unless it is not wanted any more before it is done.
+/// Like [`prepare`], but gives up as soon as `is_wanted` returns `false`.
 pub fn prepare_while(
     subject: &Subject,
     path: &ClassPath,
@@ -74,7 +74,7 @@ pub fn class_path(paths: &[PathBuf], jdk: &Jdk) -> Result<ClassPath, String> {
     ClassPath::open(paths, &jdk.home, &jdk.version).map_err(|issue| issue.to_string())
 }
 
-/// What exploring a program, or a test as a program of its own, gives.
+/// The result of exploring a program, or one test as a program of its own.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explored {
     /// What was run.
@@ -84,24 +84,24 @@ pub struct Explored {
 }
 
 impl Explored {
-    /// A run that found this and covered that.
+    /// The result of an exploration with these findings.
     fn new(exploration: Exploration, findings: Vec<Finding>) -> Explored {
         let outcome = exploration.coverage.outcome(!findings.is_empty());
         Explored { run: Run { test: None, outcome, work: Work::Explore(exploration) }, findings }
     }
 
-    /// What is said of a test that cannot be run.
+    /// The result for a test that cannot be run.
     pub fn not_run(why: &str) -> Explored {
         let unsupported = vec![NotSupported { what: why.to_owned(), stack: Vec::new() }];
         Explored::new(Exploration { unsupported, ..nothing(Coverage::NotRun) }, Vec::new())
     }
 
-    /// What is said of a test that was not run because the user did not want to wait.
+    /// The result for a test that was not run because the user interrupted the search before.
     pub fn interrupted() -> Explored {
         Explored::new(nothing(Coverage::Budget(Resource::Patience)), Vec::new())
     }
 
-    /// The same as the run of a test.
+    /// Marks the run as one of this test.
     pub fn of_test(mut self, test: &str) -> Explored {
         self.run.test = Some(test.to_owned());
         self
@@ -182,7 +182,7 @@ fn finding(violation: &Violation, trace: &Trace, doubt: Option<Doubt>) -> Findin
     }
 }
 
-/// Whether a schedule shows a violation of a kind; nothing if one execution cannot tell.
+/// Whether a schedule shows a violation of a kind; `None` if one execution cannot decide it.
 pub fn shows(vm: &mut Vm, main: ThreadId, choices: &Schedule, kind: &str) -> Option<bool> {
     explorer::shows(vm, main, choices, kind)
 }
@@ -193,7 +193,7 @@ pub fn replay(vm: &mut Vm, main: ThreadId, choices: &Schedule) -> (unsnarl_findi
     (schedule(choices, &trace), trace)
 }
 
-/// A message, with what speaks against its schedule.
+/// A message, with the doubt about its schedule.
 fn doubted(message: &str, doubt: Option<Doubt>) -> String {
     match doubt {
         Some(doubt) => format!("{message} (but {doubt}: please report this defect of Unsnarl)"),

@@ -1,8 +1,8 @@
-//! Suppressions: findings that somebody has looked at and does not want to see again.
+//! Suppressions: findings that a user has reviewed and does not want to see again.
 //!
 //! A suppression stands in the configuration, in an annotation of the class file (`annotation.rs`), or in the source
 //! code (`source.rs`). It covers the method or class it stands at and all that is written inside. A finding is
-//! suppressed if **any** of its sites is covered: a deadlock has no single culprit, and whoever dismisses it does so at
+//! suppressed if **any** of its sites is covered: a deadlock has no single culprit, and the user dismisses it at
 //! one of the places that the report names. The call chains that lead to those places (its flows) do not count.
 
 mod annotation;
@@ -26,7 +26,7 @@ pub type SourceText<'s> = &'s dyn Fn(&str, Option<&str>) -> Option<Arc<str>>;
 struct Directive {
     /// Names of rules; `None` for all.
     rules: Option<Vec<String>>,
-    /// Why, if it is said.
+    /// The reason, if one is given.
     reason: Option<String>,
 }
 

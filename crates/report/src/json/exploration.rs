@@ -9,8 +9,8 @@ use unsnarl_finding as data;
 use super::document::Document;
 use super::finding::{Schedule, Site};
 
-/// Writes what readers of `explore` know: of a program its coverage and violations, of tests the same each; nothing of
-/// other commands.
+/// Writes the fields that readers of `explore` know: coverage and violations, of the program or of each test. Writes
+/// nothing for other commands.
 pub(super) fn write(document: &mut Document<'_, impl Write>, report: &data::Report) -> io::Result<()> {
     if report.command != data::Engine::Explore {
         return Ok(());

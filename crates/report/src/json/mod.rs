@@ -1,4 +1,4 @@
-//! A report as JSON: one object with the version of its schema first and one element of a long list a line, the same
+//! A report as JSON: one object with the version of its schema first and one line per element of a long list, the same
 //! for all commands. Described in `docs/json.md`; `docs/report.schema.json` is its JSON Schema.
 //!
 //! What was explored is there twice: as `runs` and `findings`, like everything, and as `violations` or `tests`, as it

@@ -10,14 +10,14 @@ use super::palette::{Palette, paint};
 use crate::Options;
 use crate::words::count;
 
-/// A line of a class: name, what is said, and the type.
+/// The row of a method: its name, its atomicity in words, and its type.
 struct Row<'m> {
     method: &'m InferredAtomicity,
     name: String,
     words: String,
 }
 
-/// The methods that are asked for; unless `all`, of those that have to do with locks, or with what threads contend for.
+/// The methods that are asked for; unless `all`, only those that use locks or data that threads contend for.
 pub(super) fn render(methods: &[InferredAtomicity], options: &Options<'_>, palette: &Palette) -> String {
     let mut text = String::new();
     for of_class in methods.chunk_by(|one, other| one.class == other.class) {

@@ -142,8 +142,8 @@ pub(super) fn steps(schedule: &Schedule, options: &Options<'_>, palette: &Palett
     table.lines().map(|line| format!("  {line}\n")).collect::<String>() + "\n"
 }
 
-/// So many frames of what is not supported are shown, and the last one.
+/// The maximum number of frames that are shown of something unsupported, besides the last one.
 const FRAMES: usize = 5;
-/// So many final outputs are shown, and of each so many lines.
+/// The maximum number of final outputs that are shown, and of lines of each.
 const OUTCOMES: usize = 100;
 const LINES: usize = 50;

@@ -75,7 +75,7 @@ struct Width {
     all_steps: bool,
 }
 
-/// The finding with all that is said of it.
+/// The finding with its snippets, steps, notes and evidence.
 fn explained<'s>(
     report: &Report,
     finding: &'s Finding,
@@ -95,7 +95,7 @@ fn explained<'s>(
         let taken = std::mem::replace(&mut group, Group::with_level(Level::NOTE));
         group = taken.element(level.message(text));
     };
-    // What was observed goes before what could be.
+    // An observed execution takes precedence over a possible order.
     let observed = finding.verdict.schedule().filter(|schedule| !schedule.steps.is_empty());
     let table = match observed {
         Some(observed) => Some(schedule::table(observed, all_steps, width, palette)),

@@ -9,11 +9,11 @@ pub(crate) struct Palette {
     pub(crate) error: Style,
     /// Doubtful, or missing.
     pub(crate) warning: Style,
-    /// All is well.
+    /// Success.
     pub(crate) good: Style,
-    /// What is talked about.
+    /// The subject of a line.
     pub(crate) strong: Style,
-    /// What is read only when looked for.
+    /// Details that most readers skip.
     pub(crate) faint: Style,
     threads: Option<[Style; 5]>,
 }
@@ -41,7 +41,7 @@ impl Palette {
         }
     }
 
-    /// The style of a thread, which comes again after some.
+    /// The style of a thread. Styles repeat if there are many threads.
     pub(crate) fn thread(&self, thread: usize) -> Style {
         self.threads.map(|styles| styles[thread % styles.len()]).unwrap_or_default()
     }

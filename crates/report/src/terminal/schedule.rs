@@ -1,4 +1,4 @@
-//! The steps of an execution, a column a thread.
+//! The steps of an execution, one column per thread.
 //!
 //! Steps of one thread at one line are one row, and so are those that it takes while no method of the program runs,
 //! unless all are asked for: what the JDK does is seldom of interest.
@@ -24,7 +24,7 @@ pub(super) fn table(schedule: &Schedule, all_steps: bool, width: usize, palette:
     steps::in_order(&names, &steps, width, palette)
 }
 
-/// At most so many steps of a row are shown.
+/// The maximum number of steps that one row shows.
 const SHOWN: usize = 3;
 
 /// A row for each step, or for each run of steps of one thread at one line or in the JDK alone.

@@ -41,7 +41,7 @@ impl Snippets {
             if snippets.mark(site, is_primary, sources) {
                 continue;
             }
-            // What is also a step is told there.
+            // A site that is also a step is shown with the steps.
             match (position, is_step) {
                 (0, true) => snippets.unseen.push(full_place(site)),
                 (_, true) => {}

@@ -1,5 +1,5 @@
-//! The steps of a finding's threads: a table with a column a thread and a row a step, in one order for all; or, where
-//! the terminal is too narrow for that, a list a thread with the same numbers.
+//! The steps of a finding's threads: a table with one column per thread and one row per step, in one order for all; or,
+//! where the terminal is too narrow for that, one list per thread with the same numbers.
 
 use anstyle::Style;
 use textwrap::core::display_width;

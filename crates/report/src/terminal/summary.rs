@@ -124,7 +124,7 @@ fn cost(sizes: &Sizes, costs: &Costs) -> String {
         count(sizes.origins, "thread"),
         count(sizes.locks, "lock"),
     );
-    // Where nothing was measured, nothing is said.
+    // What was not measured is not shown.
     if !costs.stages.is_empty() {
         text += &format!(" in {}", seconds(total));
     }
