@@ -60,7 +60,7 @@ pub(crate) fn run(arguments: &[String]) -> Outcome<()> {
         row("pages of 512 words", measure(|| replay(&mut Pages::<512>::new(base), &events)));
     }
     let head = ["program", "steps", "writes a step", "", "ns a step", "kB kept at most"];
-    print_markdown("Marks, writes and ways back, alone:", head, &rows);
+    print_markdown("Marks, writes and backtracking, alone:", head, &rows);
     Ok(())
 }
 

@@ -145,7 +145,7 @@ fn mistakes_are_told_with_what_to_do() {
     assert!(run.err.contains("is no JDK") && run.err.contains("help: install a JDK"), "{}", run.err);
     let run = unsnarl(&folder, &["explore", "nowhere", "--main", "Desk"]);
     assert_ne!(run.code, 0);
-    // What cannot be read is told, and the rest is run.
+    // What cannot be read is reported, and the rest is run.
     fs::write(folder.join("broken.jar"), "no archive").unwrap();
     let run = unsnarl(&folder, &["explore", "out", "broken.jar", "--main", "Desk", "--", "ordered"]);
     assert_eq!(run.code, 0);
@@ -361,7 +361,7 @@ fn what_needs_more_of_junit_is_refused() {
         assert_eq!((run.code, run.out.as_str()), (3, ""), "{test}: {}", run.err);
         assert!(run.err.contains(part) && run.err.contains("help: "), "{test}: {}", run.err);
     }
-    // Other tests of the class are run, and nobody is told that all is well.
+    // Other tests of the class are run, and no report says that all is well.
     let some = explored(&folder, "shop.EngineTests$Parameterized");
     let adds = result("shop.EngineTests$Parameterized::adds", "unsupported", &[]);
     assert_eq!(results(&some), [adds, result("shop.EngineTests$Parameterized::plain", "clean", &[])]);
@@ -569,7 +569,7 @@ fn a_step_that_is_not_supported_ends_its_execution_and_no_other() {
         assert_eq!(run.code, 5, "{strategy}: {}", run.err);
         assert!(run.out.contains("unsupported: ") && run.out.contains("Group.main"), "{}", run.out);
     }
-    // However deep in the JDK it is, the line of the program is told.
+    // However deep in the JDK it is, the line of the program is reported.
     let source = "public class Deep {
         public static void main(String[] args) throws Exception {
             System.out.println(java.nio.file.Files.readString(java.nio.file.Path.of(\"nowhere\")));

@@ -1,4 +1,4 @@
-//! Inputs that no compiler writes: what is wrong with them is told in every format, and is not taken for a bug.
+//! Inputs that no compiler writes: what is wrong with them is reported in every format, and is not taken for a bug.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::fs;

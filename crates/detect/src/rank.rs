@@ -92,7 +92,7 @@ pub(crate) fn sometimes_held() -> Evidence {
 
 /// A lock is held by some callers only; there were too many callers to distinguish.
 pub(crate) fn joined_locksets() -> Evidence {
-    Evidence { text: "a lock is held by some of too many callers to tell apart".into(), weight: -1.0 }
+    Evidence { text: "some callers hold a lock; there are too many callers to distinguish".into(), weight: -1.0 }
 }
 
 /// Nothing that is done under a lock conflicts with another thread.

@@ -1,6 +1,6 @@
 package atomicityviolation;
 
-/** No defect: between two looks at the tank the pump waits, and gives its own lock back; each look stands for itself. */
+/** No defect: between two looks at the tank the pump waits, and releases its own lock; each look stands for itself. */
 final class WaitsBetween {
     static final class Tank {
         private int level = 100;

@@ -19,7 +19,7 @@ public class ReceptionFixed {
         }
     }
 
-    /** The wait gives the lock back, however often it was taken. */
+    /** The wait releases the lock, however often it was taken. */
     void receiveAgain() throws InterruptedException {
         synchronized (own) {
             synchronized (bell) {

@@ -1,6 +1,6 @@
 package blockingunderlock;
 
-/** Sleeps first, and locks for the change alone. To wait for a condition of the lock gives it back. */
+/** Sleeps first, and locks for the change alone. To wait for a condition of the lock releases it. */
 public class ThermostatFixed {
     private int temperature;
 

@@ -4,7 +4,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** On one of two ways the lock is given back between the test and the put, and taken again. */
+/** On one of two ways the lock is released between the test and the put, and taken again. */
 public class GivenBackBetween {
     private final ReentrantLock lock = new ReentrantLock();
     private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();

@@ -2,7 +2,7 @@ package datarace;
 
 import java.util.concurrent.locks.ReentrantLock;
 
-/** No race: the lock is taken in one method and given back in another, after the last write. */
+/** No race: the lock is taken in one method and released in another, after the last write. */
 final class LockedAcrossMethodsFixed {
     private final ReentrantLock lock = new ReentrantLock();
     private int rows;

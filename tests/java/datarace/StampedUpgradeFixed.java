@@ -2,7 +2,7 @@ package datarace;
 
 import java.util.concurrent.locks.StampedLock;
 
-/** No race: the read lock is converted into the write lock, or given back for it. */
+/** No race: the read lock is converted into the write lock, or released for it. */
 final class StampedUpgradeFixed {
     private final StampedLock lock = new StampedLock();
     private int level = 1;

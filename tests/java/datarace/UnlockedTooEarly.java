@@ -3,7 +3,7 @@ package datarace;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Races: the lock is given back before the last write. */
+/** Races: the lock is released before the last write. */
 final class UnlockedTooEarly {
     private final Lock lock = new ReentrantLock();
     private int pages;

@@ -1,6 +1,6 @@
 package datarace;
 
-/** Races: the answer is written after the lock was given back. */
+/** Races: the answer is written after the lock was released. */
 final class WaitNotify {
     private boolean answered;
     private int answer;

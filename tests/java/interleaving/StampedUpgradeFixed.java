@@ -2,7 +2,7 @@ package interleaving;
 
 import java.util.concurrent.locks.StampedLock;
 
-/** Who cannot upgrade gives the read lock back before it waits for the write lock. */
+/** Who cannot upgrade releases the read lock before it waits for the write lock. */
 public class StampedUpgradeFixed {
     private static final StampedLock LOCK = new StampedLock();
     private static int count;

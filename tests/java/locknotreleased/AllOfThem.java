@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** One loop takes all locks, another gives them back; a helper gives back at the end; and one is given back if it is held. */
+/** One loop takes all locks, another releases them; a helper releases one at the end; and one is released if it is held. */
 public class AllOfThem {
     private final List<Lock> stripes = List.of(new ReentrantLock(), new ReentrantLock());
     private final ReentrantLock single = new ReentrantLock();

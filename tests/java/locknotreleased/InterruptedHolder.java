@@ -4,7 +4,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
-/** An interrupt ends the wait for the queue, and nobody gives the read lock back. */
+/** An interrupt ends the wait for the queue, and nobody releases the read lock. */
 public class InterruptedHolder {
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
     private final BlockingQueue<String> mail = new LinkedBlockingQueue<>();

@@ -1,6 +1,6 @@
 package lockordercycle;
 
-/** Cannot deadlock: each layer gives its lock back before it goes on. */
+/** Cannot deadlock: each layer releases its lock before it goes on. */
 final class DecoratorRingFixed {
     static final class Layer {
         private Layer next;

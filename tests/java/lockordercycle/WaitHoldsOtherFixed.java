@@ -1,6 +1,6 @@
 package lockordercycle;
 
-/** Cannot deadlock: the inner seat is given back before the wait for the outer one. */
+/** Cannot deadlock: the inner seat is released before the wait for the outer one. */
 final class WaitHoldsOtherFixed {
     static Object seat() {
         return new Object();

@@ -1,6 +1,6 @@
 package multistageaccess;
 
-/** No defect: a place that was taken is given back, whatever others do meanwhile. */
+/** No defect: a place that was taken is released, whatever others do meanwhile. */
 final class Bulkhead {
     private final Object lock = new Object();
     private final int places;

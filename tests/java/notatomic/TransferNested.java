@@ -2,7 +2,7 @@ package notatomic;
 
 import com.acme.Atomic;
 
-/** Two locks, one inside the other: both are taken before either is given back. */
+/** Two locks, one inside the other: both are taken before either is released. */
 public class TransferNested {
     private int balance;
 

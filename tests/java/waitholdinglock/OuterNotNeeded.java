@@ -1,6 +1,6 @@
 package waitholdinglock;
 
-/** The waiting thread keeps a second lock, but there is a notifier that does without it; and a lock that is taken twice is given back twice. */
+/** The waiting thread keeps a second lock, but there is a notifier that does without it; and a lock that is taken twice is released twice. */
 public class OuterNotNeeded {
     private final Object log = new Object();
     private boolean isDone;

@@ -3,7 +3,7 @@ package waitwithoutlock;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** The lock is given back before the wait, and the other wait has never seen one. */
+/** The lock is released before the wait, and the other wait has never seen one. */
 public class UnlockedTooEarly {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();

@@ -1,7 +1,7 @@
 import java.util.concurrent.locks.ReentrantLock
 import kotlin.concurrent.thread
 
-/** Who adds nothing is refused, and the lock is never given back. */
+/** Who adds nothing is refused, and the lock is never released. */
 class LockLeft {
     private val lock = ReentrantLock()
     private var sum = 0

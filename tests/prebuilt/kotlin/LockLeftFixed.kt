@@ -2,7 +2,7 @@ import java.util.concurrent.locks.ReentrantLock
 import kotlin.concurrent.thread
 import kotlin.concurrent.withLock
 
-/** The inlined `withLock` gives the lock back on every way out. */
+/** The inlined `withLock` releases the lock on every way out. */
 class LockLeftFixed {
     private val lock = ReentrantLock()
     private var sum = 0

@@ -160,7 +160,7 @@ fn between(facts: &Facts<'_, '_>, traced: &Traced) -> Vec<Site> {
         first.role.push_str(if traced.race.is_some() {
             ", which others may do at the same time"
         } else {
-            ", again and again"
+            ", repeatedly"
         });
     }
     vec![first]
@@ -221,15 +221,15 @@ fn act(facts: &Facts<'_, '_>, at: At, does: Does, lock: fn(&Facts<'_, '_>, At) -
         _ => "a method".into(),
     };
     match does {
-        Does::Takes => format!("takes {}", lock()),
-        Does::Releases => format!("gives {} back", lock()),
-        Does::Waits => format!("waits on {}, and gives the lock back meanwhile", lock()),
+        Does::Takes => format!("acquires {}", lock()),
+        Does::Releases => format!("releases {}", lock()),
+        Does::Waits => format!("waits on {}, which releases the lock meanwhile", lock()),
         Does::Reads(variable) => format!("reads {}", accessed(variable)),
         Does::Writes(variable) => format!("writes {}", accessed(variable)),
         Does::Uses => format!("calls {}", called()),
         Does::Communicates => format!("calls {}, which reads or writes outside of the program", called()),
         Does::CallsUnknown => format!("calls {}, of which nothing is known", called()),
-        Does::Signals => format!("calls {}, which sets another thread going", called()),
+        Does::Signals => format!("calls {}, which signals another thread", called()),
         Does::Awaits => format!("calls {}, which waits for another thread", called()),
     }
 }
@@ -277,7 +277,7 @@ pub(crate) fn reason(facts: &Facts<'_, '_>, traced: &Traced) -> String {
     let Some((first, second)) = &traced.broken else {
         return match &traced.race {
             Some((action, _)) => format!("it races:{} it {}", line(action), does(facts, action)),
-            None => "it is too much to look at".into(),
+            None => "it is too large to analyse".into(),
         };
     };
     let lines = [first, second].map(|action| line(action));
@@ -286,13 +286,13 @@ pub(crate) fn reason(facts: &Facts<'_, '_>, traced: &Traced) -> String {
     match [first.does, second.does] {
         [Does::Waits, Does::Waits] => format!("{} it {}", lines[0].trim_start(), does(facts, first)),
         [Does::Releases, Does::Takes] if is_direct && locks[0] == locks[1] => {
-            format!("{} is given back{} and taken again{}", locks[0], lines[0], lines[1])
+            format!("{} is released{} and acquired again{}", locks[0], lines[0], lines[1])
         }
         [Does::Releases, Does::Takes] if is_direct => {
-            format!("{} is given back{}, before {} is taken{}", locks[0], lines[0], locks[1], lines[1])
+            format!("{} is released{}, before {} is acquired{}", locks[0], lines[0], locks[1], lines[1])
         }
         [one, other] if first.at == second.at && one == other => {
-            format!("{} it {}, again and again", lines[0].trim_start(), does(facts, first))
+            format!("{} it {}, repeatedly", lines[0].trim_start(), does(facts, first))
         }
         _ => {
             let [one, other] = [does(facts, first), does(facts, second)];

@@ -273,7 +273,7 @@ fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, deciding_read: &DecidingRe
         (message, vec![rank::seen_in_parallel(), rank::not_volatile()])
     };
     let sites = vec![
-        place(facts, code.method, Some(deciding_read.statement), None, "looks again and again".into()),
+        place(facts, code.method, Some(deciding_read.statement), None, "tests it in a loop".into()),
         place_at(facts, change, format!("changes {name}")),
     ];
     finding(&PATTERN.rule, message, sites, evidence)

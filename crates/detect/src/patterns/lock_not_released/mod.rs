@@ -305,7 +305,7 @@ fn finding_for(
         place(facts, code.method, Some(out), None, role.into()),
     ];
     if let Some(release) = own.released.iter().find(|release| release.may_release(taken)) {
-        sites.push(place(facts, code.method, Some(release.statement), None, "releases it on another way".into()));
+        sites.push(place(facts, code.method, Some(release.statement), None, "releases it on another path".into()));
     }
     let evidence = if is_sure { rank::shown_by_code() } else { rank::perhaps_throws() };
     finding(&PATTERN.rule, message, sites, vec![evidence])

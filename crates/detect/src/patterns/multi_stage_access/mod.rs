@@ -414,14 +414,14 @@ impl StagedMethod<'_, '_, '_, '_> {
         let lock = lock_name(facts, self.acquisition(first));
         let method = method_name(self.scene.program(), self.code.method);
         let how = match reliance {
-            Reliance::Computed => format!("{method} writes {name} by what it read before it gave `{lock}` back"),
+            Reliance::Computed => format!("{method} writes {name}, computed from what it read before it released `{lock}`"),
             Reliance::Decided => {
-                format!("{method} decides by {name} whether to write it, and gives `{lock}` back in between")
+                format!("{method} decides by {name} whether to write it, and releases `{lock}` in between")
             }
             Reliance::Cleared => {
-                format!("{method} reads {name} and clears it later, and gives `{lock}` back in between")
+                format!("{method} reads {name} and clears it later, and releases `{lock}` in between")
             }
-            Reliance::Updated => format!("{method} updates {name} in two steps, and gives `{lock}` back in between"),
+            Reliance::Updated => format!("{method} updates {name} in two steps, and releases `{lock}` in between"),
         };
         let site = |at: StatementId, role: String| place(facts, self.code.method, Some(at), None, role);
         let elsewhere = facts.analysis.instance(rival.instance).method;
