@@ -1,0 +1,116 @@
+//! Cells: the variables in memory that the interpreter distinguishes.
+//!
+//! A cell is a static field, a field of an aged object, all elements of an array together, or the length of an array.
+//! Elements are not distinguished, so that a write to one never replaces what the others hold.
+
+use unsnarl_pointer::{AllocationSite, Analysis, ObjectId, Slot};
+use unsnarl_program::{ClassId, FieldId, Interned, Program, Type};
+
+use crate::domain::{Domain, Number, NumberKind};
+use crate::value::{AgedId, RefSets, Val};
+
+unsnarl_program::ids! {
+    /// A cell.
+    CellId;
+}
+
+/// A variable in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Cell {
+    /// A static field.
+    Static(FieldId),
+    /// A field of an object, or the elements of an array.
+    Slot(AgedId, Slot),
+    /// The length of an array. It never changes.
+    Length(AgedId),
+}
+
+impl Cell {
+    /// The object that it is part of; `None` for a static field.
+    pub fn owner(self) -> Option<AgedId> {
+        match self {
+            Cell::Static(_) => None,
+            Cell::Slot(object, _) | Cell::Length(object) => Some(object),
+        }
+    }
+
+    /// The declared field, if it is one.
+    pub fn field(self) -> Option<FieldId> {
+        match self {
+            Cell::Static(field) => Some(field),
+            Cell::Slot(_, slot) => slot.as_field(),
+            Cell::Length(_) => None,
+        }
+    }
+}
+
+/// All cells that occur.
+#[derive(Default)]
+pub struct Cells {
+    cells: Interned<CellId, Cell>,
+}
+
+impl Cells {
+    pub(crate) fn id(&mut self, cell: Cell) -> CellId {
+        self.cells.intern(&cell)
+    }
+
+    /// A cell.
+    pub fn get(&self, cell: CellId) -> Cell {
+        self.cells[cell]
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.cells.values().len()
+    }
+}
+
+/// The kind of number of a primitive type; `None` for references.
+pub(crate) fn number_kind(ty: Type) -> Option<NumberKind> {
+    match ty {
+        Type::LONG => Some(NumberKind::Long),
+        Type::FLOAT => Some(NumberKind::Float),
+        Type::DOUBLE => Some(NumberKind::Double),
+        Type::BOOLEAN | Type::BYTE | Type::CHAR | Type::SHORT | Type::INT => Some(NumberKind::Int),
+        _ => None,
+    }
+}
+
+/// Every number of a primitive type.
+pub(crate) fn all_numbers<D: Domain>(ty: Type, kind: NumberKind) -> D {
+    match ty {
+        Type::BOOLEAN => D::between(kind, 0, 1),
+        Type::BYTE => D::between(kind, i64::from(i8::MIN), i64::from(i8::MAX)),
+        Type::CHAR => D::between(kind, 0, i64::from(u16::MAX)),
+        Type::SHORT => D::between(kind, i64::from(i16::MIN), i64::from(i16::MAX)),
+        _ => D::top(kind),
+    }
+}
+
+/// What a variable of the type holds before it is written.
+pub(crate) fn default_of<D: Domain>(ty: Type, sets: &mut RefSets) -> Val<D> {
+    match number_kind(ty) {
+        Some(NumberKind::Int) => Val::number(Number::Int(0)),
+        Some(NumberKind::Long) => Val::number(Number::Long(0)),
+        Some(NumberKind::Float) => Val::number(Number::Float(0.0)),
+        Some(NumberKind::Double) => Val::number(Number::Double(0.0)),
+        None => Val::null(sets),
+    }
+}
+
+/// The type of a field.
+pub(crate) fn field_type(program: &Program, field: FieldId) -> Type {
+    program.descriptor(program.field(field).key).map_or(Type::BOTTOM, |descriptor| descriptor.result)
+}
+
+/// The instance fields of a class, its superclasses' included.
+pub(crate) fn instance_fields(program: &Program, class: ClassId) -> impl Iterator<Item = FieldId> + '_ {
+    let all = program.superclasses(class).flat_map(|class| program.fields_of(class));
+    all.filter(|field| !program.field(*field).access.is_static())
+}
+
+/// Whether the object is made by a statement of the program, so that all that is done to it is known.
+pub(crate) fn is_made_by_program(analysis: &Analysis<'_>, object: ObjectId) -> bool {
+    matches!(analysis.object(object).site, AllocationSite::Statement(..))
+}

@@ -1,0 +1,439 @@
+//! Reads and writes of cells, and when objects become known to other threads.
+//!
+//! A read returns what the thread knows, and what the memory model adds. A write replaces what the thread knows if it
+//! can mean only one cell of one object. As long as an object is private, its cells are this thread's alone. Once a
+//! reference to it is stored where others may find it, its cells, and all that they lead to, are *published*: what they
+//! hold becomes a write that others may see.
+
+use unsnarl_concurrency::OriginBits;
+use unsnarl_library::LockSort;
+use unsnarl_pointer::{ObjectId, OriginId, Slot};
+use unsnarl_program::ir::{Constant, StatementId, ValueId};
+use unsnarl_program::{MethodId, Type};
+
+use super::Interpreter;
+use super::frame::Frame;
+use crate::cells::{Cell, CellId, all_numbers, default_of, field_type, instance_fields, is_made_by_program, number_kind};
+use crate::domain::{Domain, NumberKind};
+use crate::interference::{Write, WriteSite};
+use crate::memory::{Reader, Writer};
+use crate::protection::LockKey;
+use crate::state::{Reach, State};
+use crate::value::{AgedId, Val};
+
+impl<'a, D: Domain> Interpreter<'_, 'a, D> {
+    /// What cells may hold. `is_unknown`: whether the read may be of other cells besides.
+    pub(super) fn read(
+        &mut self,
+        frame: &Frame<'a, D>,
+        state: &State<D>,
+        cells: &[Cell],
+        is_unknown: bool,
+        result: Option<ValueId>,
+        ty: Type,
+    ) -> Val<D> {
+        let mut value = if is_unknown { Val::Any } else { Val::Bottom };
+        for cell in cells {
+            let read = self.read_cell(self.units[frame.unit].origin, state, *cell);
+            value = value.join(read, &mut self.tables.refs);
+        }
+        match (value, result) {
+            (Val::Any, Some(result)) => {
+                let instance = self.units[frame.unit].instance;
+                match number_kind(ty) {
+                    Some(kind) => Val::Number(all_numbers(ty, kind)),
+                    None => self.anything(instance, frame.body, result),
+                }
+            }
+            _ => value,
+        }
+    }
+
+    /// What a cell may hold.
+    pub(crate) fn read_cell(&mut self, origin: OriginId, state: &State<D>, cell: Cell) -> Val<D> {
+        let id = self.cells.id(cell);
+        let own = state.cells.get(id).copied();
+        let mut value = match cell.owner() {
+            None => own.unwrap_or_else(|| self.static_default(cell)),
+            Some(owner) => {
+                if !owner.known().is_some_and(|object| is_made_by_program(self.analysis(), object)) {
+                    return Val::Any;
+                }
+                if state.is_private(owner) {
+                    return own.unwrap_or(Val::Bottom);
+                }
+                own.unwrap_or(Val::Bottom)
+            }
+        };
+        let is_excluded = self.setting.memory.excludes_by_locks()
+            && own.is_some()
+            && self.protection.of(cell).iter().any(|lock| state.holds(*lock));
+        if !is_excluded {
+            let seen = self.seen(origin, state, self.interference.writes(id));
+            value = seen.into_iter().fold(value, |value, seen| value.join(seen, &mut self.tables.refs));
+        }
+        value
+    }
+
+    /// The values of those writes that a read may see.
+    fn seen(&self, origin: OriginId, state: &State<D>, writes: &[Write<D>]) -> Vec<Val<D>> {
+        let reader = Reader {
+            origin,
+            is_many: self.is_many(origin),
+            running: self.tables.origins.get(state.running),
+            joined: self.tables.origins.get(state.joined),
+        };
+        let is_seen = |write: &&Write<D>| {
+            let running = self.tables.origins.get(write.running);
+            self.setting.memory.may_see(&reader, &Writer { origin: write.site.origin, running })
+        };
+        writes.iter().filter(is_seen).map(|write| write.value).collect()
+    }
+
+    /// Whether an origin stands for several threads.
+    pub(super) fn is_many(&self, origin: OriginId) -> bool {
+        !self.setting.facts.once.is_one_thread(origin)
+    }
+
+    /// What a static field holds as long as nobody has written it. A constant has its value from the start.
+    fn static_default(&mut self, cell: Cell) -> Val<D> {
+        let Some(field) = cell.field() else { return Val::Any };
+        let program = self.program();
+        let is_application = program.has_bodies(program.field(field).class);
+        if program.field(field).access.is_final() || !is_application {
+            return Val::Any;
+        }
+        default_of(field_type(program, field), &mut self.tables.refs)
+    }
+
+    /// Writes a value to one of several cells.
+    pub(super) fn write(
+        &mut self,
+        frame: &Frame<'a, D>,
+        at: StatementId,
+        state: &mut State<D>,
+        cells: &[Cell],
+        value: Val<D>,
+    ) {
+        let is_public = |cell: &Cell| cell.owner().is_none_or(|owner| !state.is_private(owner));
+        let is_published = cells.iter().any(is_public);
+        let mut value = value;
+        let mut cells = cells.to_vec();
+        if is_published {
+            // An object that is published may become an older one of its site.
+            let published = self.publish_value(frame, at, state, value);
+            for object in published {
+                value = value.replaced(&mut self.tables.refs, AgedId::newest(object), &[AgedId::older(object)]);
+                for cell in &mut cells {
+                    if let Cell::Slot(owner, slot) = *cell
+                        && owner == AgedId::newest(object)
+                    {
+                        *cell = Cell::Slot(AgedId::older(object), slot);
+                    }
+                }
+            }
+        }
+        let is_one = cells.len() == 1;
+        for cell in cells {
+            let id = self.cells.id(cell);
+            let is_element = matches!(cell, Cell::Slot(_, Slot::ELEMENT));
+            let is_exact = is_one && !is_element && cell.owner().is_none_or(|owner| !owner.is_older());
+            let old = state.cells.get(id).copied();
+            let new = match old {
+                Some(old) if !is_exact => old.join(value, &mut self.tables.refs),
+                _ => value,
+            };
+            state.cells.insert(id, new);
+            if cell.owner().is_none_or(|owner| !state.is_private(owner)) {
+                state.written.insert(id, ());
+                self.note_write(frame, state, cell);
+                self.interfere(frame, at, state, id, value);
+            }
+        }
+    }
+
+    /// Notes which locks are held at a write to what several threads may know.
+    fn note_write(&mut self, frame: &Frame<'a, D>, state: &State<D>, cell: Cell) {
+        let origin = self.units[frame.unit].origin;
+        let is_alone = !self.is_many(origin)
+            && self.tables.origins.get(state.running).iter().all(|running| running == origin);
+        if is_alone || self.is_initialising(frame, cell) {
+            return;
+        }
+        if let Some(finder) = &mut self.finder {
+            finder.write(cell, state.held.iter().map(|(lock, _)| *lock));
+        }
+    }
+
+    /// Other threads may see that a cell has been written.
+    fn interfere(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &State<D>, cell: CellId, value: Val<D>) {
+        let site = self.site(frame, at);
+        self.interference.write(cell, site, state.running, value, &mut self.tables, &self.thresholds);
+    }
+
+    pub(super) fn site(&self, frame: &Frame<'a, D>, at: StatementId) -> WriteSite {
+        let at: (MethodId, StatementId) = (frame.body.method, at);
+        WriteSite { origin: self.units[frame.unit].origin, at }
+    }
+
+    /// Makes known to other threads what a value points to, and all that this leads to. Returns the objects whose newest
+    /// has become an older one.
+    pub(super) fn publish_value(
+        &mut self,
+        frame: &Frame<'a, D>,
+        at: StatementId,
+        state: &mut State<D>,
+        value: Val<D>,
+    ) -> Vec<ObjectId> {
+        let mut aged = Vec::new();
+        let Some(objects) = value.objects() else { return aged };
+        let mut open: Vec<AgedId> = self.tables.refs.get(objects).to_vec();
+        while let Some(mut object) = open.pop() {
+            if !state.is_private(object) {
+                continue;
+            }
+            if let Some(known) = object.known().filter(|known| !object.is_older() && !self.setting.facts.once.is_single(*known)) {
+                self.age(frame, state, known);
+                aged.push(known);
+                object = AgedId::older(known);
+            }
+            state.objects.insert(object, Reach::Shared);
+            let cells = self.cells_of(state, object);
+            for (cell, value) in cells {
+                state.written.insert(cell, ());
+                self.interfere(frame, at, state, cell, value);
+                let site = self.site(frame, at);
+                self.interference.release(cell, site, state.running, value, &mut self.tables, &self.thresholds);
+                open.extend(value.objects().map(|objects| self.tables.refs.get(objects)).into_iter().flatten());
+            }
+        }
+        aged
+    }
+
+    /// The cells of an object that a state knows.
+    fn cells_of(&self, state: &State<D>, object: AgedId) -> Vec<(CellId, Val<D>)> {
+        let is_part = |(cell, _): &(CellId, &Val<D>)| self.cells.get(*cell).owner() == Some(object);
+        state.cells.iter().filter(is_part).map(|(cell, value)| (cell, *value)).collect()
+    }
+
+    /// The newest object of a site becomes an older one.
+    pub(super) fn age(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, object: ObjectId) {
+        let (newest, older) = (AgedId::newest(object), AgedId::older(object));
+        let Some(reach) = state.objects.get(newest).copied() else { return };
+        for (cell, value) in self.cells_of(state, newest) {
+            state.cells.remove(cell);
+            let of_older = match self.cells.get(cell) {
+                Cell::Slot(_, slot) => Cell::Slot(older, slot),
+                _ => Cell::Length(older),
+            };
+            let id = self.cells.id(of_older);
+            let joined = state.cells.get(id).map_or(value, |old| old.join(value, &mut self.tables.refs));
+            state.cells.insert(id, joined);
+        }
+        state.objects.remove(newest);
+        let both = state.objects.get(older).copied().unwrap_or(Reach::Private).max(reach);
+        state.objects.insert(older, both);
+        state.aged.insert(object, ());
+        let held: Vec<(CellId, Val<D>)> = state.cells.iter().map(|(cell, value)| (cell, *value)).collect();
+        for (cell, value) in held {
+            let replaced = value.replaced(&mut self.tables.refs, newest, &[older]);
+            if replaced != value {
+                state.cells.insert(cell, replaced);
+            }
+        }
+        self.replace_in_values(frame, state, newest, &[older]);
+    }
+
+    /// References of the method to an object become references to others.
+    pub(super) fn replace_in_values(
+        &mut self,
+        frame: &Frame<'a, D>,
+        state: &mut State<D>,
+        old: AgedId,
+        new: &[AgedId],
+    ) {
+        let defined: Vec<(ValueId, Val<D>)> = frame.defined().collect();
+        for (value, known) in defined {
+            let known = state.refined.get(value).copied().unwrap_or(known);
+            let replaced = known.replaced(&mut self.tables.refs, old, new);
+            if replaced != known {
+                state.refined.insert(value, replaced);
+            }
+        }
+    }
+
+    /// Makes an object or, with a length, an array.
+    pub(super) fn make(
+        &mut self,
+        frame: &Frame<'a, D>,
+        state: &mut State<D>,
+        result: ValueId,
+        length: Option<D>,
+    ) -> Val<D> {
+        let Some(object) = self.made_at(frame, result) else {
+            let instance = self.units[frame.unit].instance;
+            let objects = self.all_ages(self.analysis().points_to(instance, result));
+            return self.some_object(objects);
+        };
+        let newest = AgedId::newest(object);
+        if state.objects.contains(newest) && !self.setting.facts.once.is_single(object) {
+            self.age(frame, state, object);
+        }
+        let ty = self.analysis().object(object).ty;
+        state.objects.insert(newest, Reach::Private);
+        match length {
+            None => self.clear_fields(state, newest, ty),
+            Some(length) => self.clear_array(state, newest, ty, Some(length)),
+        }
+        Val::object(&mut self.tables.refs, newest)
+    }
+
+    /// Sets the fields of a new object to their defaults.
+    fn clear_fields(&mut self, state: &mut State<D>, object: AgedId, ty: Type) {
+        let program = self.program();
+        let Some(class) = ty.as_class() else { return };
+        for field in instance_fields(program, class) {
+            let id = self.cells.id(Cell::Slot(object, Slot::field(field)));
+            let value = default_of(field_type(program, field), &mut self.tables.refs);
+            state.cells.insert(id, value);
+        }
+    }
+
+    /// Sets the elements of a new array to their defaults; the arrays in an array of arrays are new, too.
+    fn clear_array(&mut self, state: &mut State<D>, array: AgedId, ty: Type, length: Option<D>) {
+        let length = length.unwrap_or_else(|| D::between(NumberKind::Int, 0, i64::from(i32::MAX)));
+        let id = self.cells.id(Cell::Length(array));
+        state.cells.insert(id, Val::Number(length));
+        let element = ty.element().unwrap_or(Type::BOTTOM);
+        let mut value = default_of(element, &mut self.tables.refs);
+        let inner: Vec<ObjectId> = array
+            .known()
+            .map(|array| self.analysis().field(array, Slot::ELEMENT))
+            .into_iter()
+            .flat_map(|inner| inner.iter())
+            .filter(|inner| element.is_array() && self.is_inner(*inner, array))
+            .collect();
+        for object in inner {
+            // Several at once: always older ones. Not one of them is empty, if the statement gives their length.
+            let older = AgedId::older(object);
+            state.objects.insert(older, state.objects.get(older).copied().unwrap_or(Reach::Private));
+            let made = Val::object(&mut self.tables.refs, older);
+            value = value.join(made, &mut self.tables.refs);
+            self.clear_array(state, older, element, None);
+        }
+        let id = self.cells.id(Cell::Slot(array, Slot::ELEMENT));
+        let old = state.cells.get(id).copied().filter(|_| array.is_older());
+        let value = old.map_or(value, |old| old.join(value, &mut self.tables.refs));
+        state.cells.insert(id, value);
+    }
+
+    /// Whether an array is made together with the array that holds it.
+    fn is_inner(&self, inner: ObjectId, outer: AgedId) -> bool {
+        use unsnarl_pointer::AllocationSite::Statement;
+        let site = |object: ObjectId| self.analysis().object(object).site;
+        match (site(inner), outer.known().map(site)) {
+            (Statement(method, at, depth), Some(Statement(of, by, above))) => (method, at) == (of, by) && depth > above,
+            _ => false,
+        }
+    }
+
+    /// The length of an array.
+    pub(super) fn length_of(&mut self, frame: &Frame<'a, D>, state: &State<D>, array: Val<D>) -> D {
+        let any = D::between(NumberKind::Int, 0, i64::from(i32::MAX));
+        let Some(objects) = array.objects() else { return any };
+        let objects = self.tables.refs.get(objects).to_vec();
+        let mut length = D::bottom();
+        for object in objects {
+            length = length.join(match self.read_cell(self.units[frame.unit].origin, state, Cell::Length(object)) {
+                Val::Number(known) => known,
+                Val::Bottom => D::bottom(),
+                _ => any,
+            });
+        }
+        length
+    }
+
+    /// The one object whose monitor a value must be.
+    pub(super) fn must_lock(&mut self, frame: &Frame<'a, D>, state: &State<D>, value: ValueId) -> Option<ObjectId> {
+        if matches!(frame.body.constant(value), Some(Constant::String(_))) {
+            return None;
+        }
+        let objects = self.eval(frame, state, value).objects()?;
+        let [object] = *self.tables.refs.get(objects) else { return None };
+        object.known().filter(|object| self.setting.facts.once.is_single(*object))
+    }
+
+    pub(super) fn acquire_value(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, value: ValueId) {
+        if let Some(object) = self.must_lock(frame, state, value) {
+            self.acquire(frame, at, state, LockKey { object, sort: LockSort::Monitor });
+        }
+    }
+
+    pub(super) fn release_value(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, value: ValueId) {
+        if let Some(object) = self.must_lock(frame, state, value) {
+            self.release(frame, at, state, LockKey { object, sort: LockSort::Monitor });
+        }
+    }
+
+    /// Acquires a lock: what was released under it is known from now on.
+    pub(super) fn acquire(&mut self, frame: &Frame<'a, D>, _at: StatementId, state: &mut State<D>, lock: LockKey) {
+        if let Some((_, count)) = state.held.iter_mut().find(|(held, _)| *held == lock) {
+            *count = count.saturating_add(1);
+            return;
+        }
+        state.held.push((lock, 1));
+        state.held.sort_unstable();
+        if !self.setting.memory.excludes_by_locks() {
+            return;
+        }
+        let protection = self.protection.clone();
+        for cell in protection.by(lock) {
+            if cell.owner().is_some_and(|owner| state.is_private(owner)) {
+                continue;
+            }
+            let id = self.cells.id(*cell);
+            let mut value = match (state.cells.get(id).copied(), cell) {
+                (Some(own), _) => own,
+                (None, Cell::Static(_)) => self.static_default(*cell),
+                (None, _) => Val::Bottom,
+            };
+            let released = self.seen(self.units[frame.unit].origin, state, self.interference.released(id));
+            value = released.into_iter().fold(value, |value, seen| value.join(seen, &mut self.tables.refs));
+            if value != Val::Bottom {
+                state.cells.insert(id, value);
+            }
+        }
+    }
+
+    /// Releases a lock: what it protects and this thread knows can be learnt by who acquires it next.
+    pub(super) fn release(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, lock: LockKey) {
+        let Some(position) = state.held.iter().position(|(held, _)| *held == lock) else { return };
+        if state.held[position].1 > 1 {
+            state.held[position].1 -= 1;
+            return;
+        }
+        state.held.remove(position);
+        if !self.setting.memory.excludes_by_locks() {
+            return;
+        }
+        let protection = self.protection.clone();
+        for cell in protection.by(lock) {
+            let id = self.cells.id(*cell);
+            let is_private = cell.owner().is_some_and(|owner| state.is_private(owner));
+            if let Some(value) = state.cells.get(id).copied().filter(|_| !is_private && state.written.contains(id)) {
+                let site = self.site(frame, at);
+                self.interference.release(id, site, state.running, value, &mut self.tables, &self.thresholds);
+            }
+        }
+    }
+
+    /// The origins that may run beside one that is started by a thread in this state.
+    pub(super) fn running_beside(&self, state: &State<D>, starter: OriginId) -> OriginBits {
+        let mut running = self.tables.origins.get(state.running).clone();
+        running.union(&self.started_by[starter]);
+        for origin in self.tables.origins.get(state.running).clone().iter() {
+            running.union(&self.started_by[origin]);
+        }
+        running
+    }
+}

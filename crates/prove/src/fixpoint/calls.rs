@@ -1,0 +1,506 @@
+//! Calls: of methods with code, of the library as its models describe it, of class initialisers.
+//!
+//! A call enters the callee's unit with the caller's state. If that enlarges the entry, or the unit was not interpreted
+//! in this pass, the caller is put aside; the statement is executed again when the callee has ended, and then finds its
+//! summary up to date. A unit that is on the stack already is recursive: its unfinished summary is used.
+
+use unsnarl_library::{LockAction, LockMode, MethodFact, Outcome, Root};
+use unsnarl_pointer::{CallEdge, EdgeKind, Element, InstanceId, LibraryCallId, OriginId, Slot};
+use unsnarl_program::ir::{BlockId, Body, DynamicSite, Op, StatementId, Thrown, ValueId};
+use unsnarl_program::{ClassId, MethodId};
+
+use super::Interpreter;
+use super::frame::{Frame, Next};
+use super::unit::{Entry, UnitId, join_into};
+use crate::cells::{Cell, default_of, field_type};
+use crate::domain::Domain;
+use crate::protection::LockKey;
+use crate::state::{Initialised, Reach, State};
+use crate::tree::Tree;
+use crate::value::{AgedId, Val};
+
+/// What calls lead to.
+struct After<D: Domain> {
+    state: Option<State<D>>,
+    result: Val<D>,
+}
+
+impl<'a, D: Domain> Interpreter<'_, 'a, D> {
+    /// Executes a call or a dynamic site.
+    pub(super) fn call(
+        &mut self,
+        frame: &mut Frame<'a, D>,
+        block: BlockId,
+        at: StatementId,
+        mut state: State<D>,
+    ) -> Next<D> {
+        let body = frame.body;
+        let statement = *body.statement(at);
+        let before = state.clone();
+        match statement.op {
+            Op::Invoke { kind, arguments, .. } if kind != unsnarl_classfile::instruction::InvokeKind::Static => {
+                let Some(receiver) = body.operands(arguments).first() else { return Next::Stop };
+                match self.dereference(frame, block, at, &state, *receiver) {
+                    Some(after) => state = after,
+                    None => return Next::Stop,
+                }
+            }
+            Op::Dynamic { site, operands, .. } if matches!(body.dynamic(site), DynamicSite::Lambda(_)) => {
+                if let Some(result) = statement.result {
+                    let value = self.make_function(frame, &mut state, body.operands(operands), result);
+                    frame.define(&mut state, result, value);
+                }
+                return Next::Go(state);
+            }
+            _ => {}
+        }
+        let instance = self.units[frame.unit].instance;
+        let edges: Vec<CallEdge> = self.analysis().calls_at(instance, Some(at)).to_vec();
+        let library: Vec<LibraryCallId> = self.analysis().library_calls_at(instance, Some(at)).to_vec();
+        let mut after = After { state: None, result: Val::Bottom };
+        let calls = edges.iter().filter(|edge| edge.kind == EdgeKind::Call);
+        let mut has_callee = false;
+        for edge in calls {
+            has_callee = true;
+            if !self.may_call(frame, &state, at, edge.callee) {
+                continue;
+            }
+            if let Some(callee) = self.call_edge(frame, block, at, &state, edge, false, &mut after) {
+                return Next::Call(callee, before);
+            }
+        }
+        if !library.is_empty() || !has_callee {
+            let mut of_library = state.clone();
+            let callbacks = edges.iter().filter(|edge| matches!(edge.kind, EdgeKind::Callback(_)));
+            for edge in callbacks {
+                let mut called = After { state: Some(of_library.clone()), result: Val::Bottom };
+                if let Some(callee) = self.call_edge(frame, block, at, &of_library, edge, true, &mut called) {
+                    return Next::Call(callee, before);
+                }
+                if let Some(state) = called.state {
+                    of_library = state;
+                }
+            }
+            self.call_library(frame, block, at, &library, of_library, &mut after);
+        }
+        let Some(mut state) = after.state else { return Next::Stop };
+        if let Some(result) = statement.result {
+            frame.define(&mut state, result, after.result);
+        }
+        Next::Go(state)
+    }
+
+    /// Whether the receiver may be one for which the instance is called.
+    fn may_call(&mut self, frame: &Frame<'a, D>, state: &State<D>, at: StatementId, callee: InstanceId) -> bool {
+        let Element::Receiver(wanted) = self.analysis().context(callee).element else { return true };
+        let Op::Invoke { kind, arguments, .. } = frame.body.statement(at).op else { return true };
+        if kind == unsnarl_classfile::instruction::InvokeKind::Static {
+            return true;
+        }
+        let Some(receiver) = frame.body.operands(arguments).first() else { return true };
+        let Some(objects) = self.eval(frame, state, *receiver).objects() else { return true };
+        self.tables.refs.get(objects).iter().any(|object| object.known().is_none_or(|object| object == wanted))
+    }
+
+    /// Enters a callee and joins what it leads to. Returns the callee if it has to be interpreted first.
+    fn call_edge(
+        &mut self,
+        frame: &mut Frame<'a, D>,
+        block: BlockId,
+        at: StatementId,
+        state: &State<D>,
+        edge: &CallEdge,
+        is_repeated: bool,
+        after: &mut After<D>,
+    ) -> Option<UnitId> {
+        let Some(called) = self.analysis().code_of(edge.callee) else { return None };
+        let origin = self.units[frame.unit].origin;
+        let chain = self.chain_from(frame.unit, at);
+        let callee = self.unit(origin, edge.callee, &chain);
+        let arguments = self.arguments(frame, state, at, edge.callee, called);
+        let mut entry = Entry::new(entered(state), arguments);
+        if is_repeated && let Some(again) = &self.units[callee].exit.returned {
+            // The library may call back again, in the state in which the last call has returned.
+            entry.state = entry.state.join(&entered(again), &mut self.tables, None);
+        }
+        if self.must_interpret(frame, callee, &entry) {
+            return Some(callee);
+        }
+        let exit = self.units[callee].exit.clone();
+        if let Some(thrown) = &exit.thrown {
+            let state = self.back(frame, state, thrown);
+            let any = self.program().well_known().throwable;
+            self.throw(frame, block, at, &state, &Thrown::SubclassesOf(smallvec::smallvec![any]));
+        }
+        if let Some(returned) = &exit.returned {
+            let state = self.back(frame, state, returned);
+            join_into(&mut after.state, &state, &mut self.tables);
+            after.result = after.result.join(exit.result, &mut self.tables.refs);
+        }
+        None
+    }
+
+    /// Adds an entry to a unit. Returns whether the unit has to be interpreted now.
+    fn must_interpret(&mut self, frame: &mut Frame<'a, D>, callee: UnitId, entry: &Entry<D>) -> bool {
+        let unit = &mut self.units[callee];
+        let has_grown = match &mut unit.entry {
+            Some(known) => known.add(entry, &mut self.tables, &self.thresholds),
+            none => {
+                *none = Some(entry.clone());
+                true
+            }
+        };
+        if frame.unit == callee {
+            frame.is_used = true;
+            frame.has_new_entry |= has_grown;
+            return false;
+        }
+        if let Some(depth) = self.stack.iter().position(|below| below.unit == callee) {
+            frame.lowest_used = frame.lowest_used.min(depth);
+            self.stack[depth].is_used = true;
+            self.stack[depth].has_new_entry |= has_grown;
+            return false;
+        }
+        if has_grown {
+            return true;
+        }
+        if unit.is_current {
+            return false;
+        }
+        let provisional = unit.provisional.filter(|(depth, serial)| {
+            self.stack.get(*depth).is_some_and(|below| below.serial == *serial)
+        });
+        match provisional {
+            Some((depth, _)) => {
+                frame.lowest_used = frame.lowest_used.min(depth);
+                false
+            }
+            None => true,
+        }
+    }
+
+    /// The caller's state after a call, from the state in which the callee has ended.
+    fn back(&mut self, frame: &Frame<'a, D>, before: &State<D>, ended: &State<D>) -> State<D> {
+        let mut state = State { refined: before.refined.clone(), ..ended.clone() };
+        let aged: Vec<_> = ended.aged.iter().map(|(object, ())| object).collect();
+        for object in aged {
+            let (newest, older) = (AgedId::newest(object), AgedId::older(object));
+            self.replace_in_values(frame, &mut state, newest, &[newest, older]);
+        }
+        for (object, ()) in before.aged.iter() {
+            state.aged.insert(object, ());
+        }
+        state
+    }
+
+    /// What is passed for the parameters of a callee.
+    fn arguments(
+        &mut self,
+        frame: &Frame<'a, D>,
+        state: &State<D>,
+        at: StatementId,
+        callee: InstanceId,
+        called: &'a Body,
+    ) -> Vec<Val<D>> {
+        let instance = self.units[frame.unit].instance;
+        if let Some(passed) = self.analysis().passed(instance, Some(at), callee) {
+            let mut arguments: Vec<Val<D>> = passed.iter().map(|value| self.eval(frame, state, *value)).collect();
+            let is_virtual = called.this().is_some();
+            if let (Element::Receiver(receiver), true) = (self.analysis().context(callee).element, is_virtual) {
+                arguments[0] = self.only(arguments[0], receiver);
+            }
+            return arguments;
+        }
+        self.arguments_of_function(self.units[frame.unit].origin, state, callee, called)
+    }
+
+    /// The part of a reference that is one object, of whatever age.
+    fn only(&mut self, value: Val<D>, object: unsnarl_pointer::ObjectId) -> Val<D> {
+        let Some(objects) = value.objects() else { return value };
+        let is_it = |known: &AgedId| known.known().is_none_or(|known| known == object);
+        let kept: Vec<AgedId> = self.tables.refs.get(objects).iter().copied().filter(is_it).collect();
+        Val::Reference { may_be_null: value.may_be_null(), objects: self.tables.refs.of(kept) }
+    }
+
+    /// What the library, or a thread, passes for the parameters of a method: what a function object has captured, and
+    /// otherwise anything.
+    fn arguments_of_function(
+        &mut self,
+        origin: OriginId,
+        state: &State<D>,
+        callee: InstanceId,
+        called: &'a Body,
+    ) -> Vec<Val<D>> {
+        let mut arguments: Vec<Val<D>> = Vec::new();
+        let function = match self.analysis().context(callee).element {
+            Element::Receiver(object) if self.analysis().function_method(object) == Some(called.method) => Some(object),
+            _ => None,
+        };
+        for (index, parameter) in called.parameters().enumerate() {
+            let any = self.anything(callee, called, parameter);
+            let captured = function.map(|function| {
+                let objects = [AgedId::newest(function), AgedId::older(function)];
+                let cells = objects.map(|object| Cell::Slot(object, Slot::captured(index)));
+                cells.into_iter().fold(Val::Bottom, |value, cell| {
+                    let read = self.read_cell(origin, state, cell);
+                    value.join(read, &mut self.tables.refs)
+                })
+            });
+            let is_this = called.this() == Some(parameter);
+            arguments.push(match (captured, any) {
+                (Some(captured), Val::Number(_)) if matches!(captured, Val::Number(_)) => captured,
+                (Some(captured), Val::Reference { .. } | Val::Any) if matches!(captured, Val::Reference { .. }) => captured,
+                (_, Val::Reference { objects, .. }) if is_this => Val::Reference { may_be_null: false, objects },
+                _ => any,
+            });
+        }
+        arguments
+    }
+
+    /// Makes a function object that has captured values.
+    fn make_function(
+        &mut self,
+        frame: &Frame<'a, D>,
+        state: &mut State<D>,
+        captured: &[ValueId],
+        result: ValueId,
+    ) -> Val<D> {
+        let values: Vec<Val<D>> = captured.iter().map(|value| self.eval(frame, state, *value)).collect();
+        let value = self.make(frame, state, result, None);
+        let made = value.objects().map(|objects| self.tables.refs.get(objects).to_vec()).unwrap_or_default();
+        if let [object] = made[..] {
+            for (index, value) in values.into_iter().enumerate() {
+                let id = self.cells.id(Cell::Slot(object, Slot::captured(index)));
+                state.cells.insert(id, value);
+            }
+        }
+        value
+    }
+
+    /// Runs the initialisers of classes that the statement may be the first to use. Returns what comes next, if it is
+    /// not the statement itself.
+    pub(super) fn initialise_classes(
+        &mut self,
+        frame: &mut Frame<'a, D>,
+        at: StatementId,
+        state: &mut State<D>,
+    ) -> Option<Next<D>> {
+        let instance = self.units[frame.unit].instance;
+        let edges = self.analysis().calls_at(instance, Some(at));
+        let initialisers: Vec<InstanceId> =
+            edges.iter().filter(|edge| edge.kind == EdgeKind::Initialise).map(|edge| edge.callee).collect();
+        for initialiser in initialisers {
+            let chain = self.chain_from(frame.unit, at);
+            let before = state.clone();
+            match self.initialise(frame, at, state, initialiser, &chain) {
+                Ok(true) => {}
+                Ok(false) => return Some(Next::Stop),
+                Err(unit) => return Some(Next::Call(unit, before)),
+            }
+        }
+        None
+    }
+
+    /// Runs an initialiser, unless it must have run. `Ok(false)` if it never ends; `Err` if its unit has to be
+    /// interpreted first.
+    fn initialise(
+        &mut self,
+        frame: &mut Frame<'a, D>,
+        at: StatementId,
+        state: &mut State<D>,
+        initialiser: InstanceId,
+        chain: &super::unit::Chain,
+    ) -> Result<bool, UnitId> {
+        let class = self.program().method(self.analysis().instance(initialiser).method).class;
+        let known = state.classes.get(class).copied();
+        if known == Some(Initialised::Must) || self.analysis().code_of(initialiser).is_none() {
+            return Ok(true);
+        }
+        let mut inside = entered(state);
+        inside.classes.insert(class, Initialised::Must);
+        self.clear_statics(&mut inside, class);
+        let origin = self.units[frame.unit].origin;
+        let unit = self.unit(origin, initialiser, chain);
+        if self.must_interpret(frame, unit, &Entry::new(inside, Vec::new())) {
+            return Err(unit);
+        }
+        let Some(returned) = self.units[unit].exit.returned.clone() else { return Ok(false) };
+        let mut after = self.back(frame, state, &returned);
+        self.release_statics(frame, at, &after, class);
+        if known == Some(Initialised::May) {
+            after = after.join(state, &mut self.tables, None);
+        }
+        after.classes.insert(class, Initialised::Must);
+        *state = after;
+        Ok(true)
+    }
+
+    /// Sets the static fields of a class to their defaults.
+    fn clear_statics(&mut self, state: &mut State<D>, class: ClassId) {
+        let program = self.program();
+        for field in program.fields_of(class).filter(|field| program.field(*field).access.is_static()) {
+            let id = self.cells.id(Cell::Static(field));
+            let value = default_of(field_type(program, field), &mut self.tables.refs);
+            if !program.field(field).access.is_final() {
+                state.cells.insert(id, value);
+            }
+        }
+    }
+
+    /// What a class initialiser leaves in static fields is seen by all who use the class.
+    fn release_statics(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &State<D>, class: ClassId) {
+        let program = self.program();
+        for field in program.fields_of(class).filter(|field| program.field(*field).access.is_static()) {
+            let id = self.cells.id(Cell::Static(field));
+            if let Some(value) = state.cells.get(id).copied() {
+                let site = self.site(frame, at);
+                self.interference.release(id, site, state.running, value, &mut self.tables, &self.thresholds);
+            }
+        }
+    }
+
+    /// What the library does.
+    fn call_library(
+        &mut self,
+        frame: &mut Frame<'a, D>,
+        block: BlockId,
+        at: StatementId,
+        calls: &[LibraryCallId],
+        mut state: State<D>,
+        after: &mut After<D>,
+    ) {
+        let instance = self.units[frame.unit].instance;
+        let body = frame.body;
+        let statement = *body.statement(at);
+        let passed: Vec<ValueId> = match statement.op {
+            Op::Invoke { arguments, .. } => body.operands(arguments).to_vec(),
+            Op::Dynamic { operands, .. } => body.operands(operands).to_vec(),
+            _ => Vec::new(),
+        };
+        let is_plain = matches!(statement.op, Op::Dynamic { site, .. } if !matches!(body.dynamic(site), DynamicSite::Bootstrap { .. }));
+        if !is_plain && calls.iter().any(|call| self.may_keep_arguments(*call)) || calls.is_empty() && !is_plain {
+            for value in &passed {
+                let value = self.eval(frame, &state, *value);
+                self.publish_value(frame, at, &mut state, value);
+            }
+        }
+        let mut is_over = false;
+        for call in calls {
+            is_over |= self.library_effects(frame, at, *call, &passed, &mut state);
+        }
+        let any = self.program().well_known().throwable;
+        if !is_plain {
+            self.throw(frame, block, at, &state, &Thrown::SubclassesOf(smallvec::smallvec![any]));
+        }
+        if is_over {
+            return;
+        }
+        let result = match statement.result {
+            None => Val::Bottom,
+            Some(result) => match self.anything(instance, body, result) {
+                Val::Reference { objects, .. } if is_plain => Val::Reference { may_be_null: false, objects },
+                Val::Any if is_plain => self.some_object(Vec::new()),
+                any => any,
+            },
+        };
+        join_into(&mut after.state, &state, &mut self.tables);
+        after.result = after.result.join(result, &mut self.tables.refs);
+    }
+
+    /// Whether a library method may keep what it is given, or hand it on.
+    fn may_keep_arguments(&mut self, call: LibraryCallId) -> bool {
+        let Some(model) = self.analysis().model(call) else {
+            if let Some(method) = self.analysis().library_method(call).method {
+                self.unmodelled.insert(method, ());
+            }
+            return true;
+        };
+        let method = model.method;
+        let keeps = method.flows.iter().any(|flow| flow.to.root != Root::Return || !flow.to.fields.is_empty());
+        keeps || !method.spawns.is_empty() || !method.calls.is_empty() || method.reflects.is_some()
+    }
+
+    /// What a model says that a call does to locks and threads. Returns whether the call never returns.
+    fn library_effects(
+        &mut self,
+        frame: &Frame<'a, D>,
+        at: StatementId,
+        call: LibraryCallId,
+        passed: &[ValueId],
+        state: &mut State<D>,
+    ) -> bool {
+        let analysis = self.analysis();
+        for edge in analysis.spawned_by(call) {
+            self.start_thread(frame, state, edge.origin);
+        }
+        let Some(model) = analysis.model(call) else { return false };
+        let facts = self.setting.facts;
+        for effect in &model.method.locks {
+            let objects = match (effect.lock.path.root, effect.lock.path.fields.is_empty(), passed.first()) {
+                (Root::This, true, Some(receiver)) => self.must_lock(frame, state, *receiver),
+                _ => facts.must_be(&analysis.reached(call, &effect.lock.path)),
+            };
+            let Some(object) = objects else { continue };
+            let lock = LockKey { object, sort: effect.lock.sort };
+            match effect.action {
+                LockAction::Acquire if effect.when == Outcome::Always && effect.mode == LockMode::Exclusive => {
+                    self.acquire(frame, at, state, lock);
+                }
+                LockAction::Release => self.release(frame, at, state, lock),
+                LockAction::Await => self.wait_for_signal(frame, at, state, lock),
+                _ => {}
+            }
+        }
+        if !self.join_threads(frame, call, passed, state) {
+            return true;
+        }
+        model.method.facts.contains(&MethodFact::NeverReturns)
+    }
+
+    /// Releases a lock however often it is held, and acquires it again.
+    fn wait_for_signal(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, lock: LockKey) {
+        let Some(position) = state.held.iter().position(|(held, _)| *held == lock) else { return };
+        let count = std::mem::replace(&mut state.held[position].1, 1);
+        self.release(frame, at, state, lock);
+        self.acquire(frame, at, state, lock);
+        if let Some(held) = state.held.iter_mut().find(|(held, _)| *held == lock) {
+            held.1 = count;
+        }
+    }
+
+    /// Whether a static field is written by the initialiser of its own class: nobody else can use the class meanwhile.
+    pub(super) fn is_initialising(&self, frame: &Frame<'a, D>, cell: Cell) -> bool {
+        let program = self.program();
+        let Cell::Static(field) = cell else { return false };
+        let method: MethodId = frame.body.method;
+        let name = program.bytes(program.key(program.method(method).key).name);
+        name == b"<clinit>" && program.method(method).class == program.field(field).class
+    }
+
+    /// What a state says of what is not private: all that another thread can learn from it.
+    pub(super) fn shared_part(&self, state: &State<D>) -> State<D> {
+        let is_shared = |cell: Cell| cell.owner().is_none_or(|owner| state.objects.get(owner) != Some(&Reach::Private));
+        let cells = state.cells.iter().filter(|(cell, _)| is_shared(self.cells.get(*cell)));
+        let objects = state.objects.iter().filter(|(_, reach)| **reach == Reach::Shared);
+        State {
+            cells: cells.map(|(cell, value)| (cell, *value)).collect(),
+            objects: objects.map(|(object, reach)| (object, *reach)).collect(),
+            aged: Tree::default(),
+            refined: Tree::default(),
+            written: Tree::default(),
+            held: smallvec::SmallVec::new(),
+            ..state.clone()
+        }
+    }
+
+    /// What a thread passes for the parameters of the method with which it begins.
+    pub(super) fn arguments_of_root(&mut self, origin: OriginId, state: &State<D>, root: InstanceId) -> Vec<Val<D>> {
+        let Some(called) = self.analysis().code_of(root) else { return Vec::new() };
+        self.arguments_of_function(origin, state, root, called)
+    }
+}
+
+/// A state as a callee sees it.
+fn entered<D: Domain>(state: &State<D>) -> State<D> {
+    State { refined: Tree::default(), aged: Tree::default(), ..state.clone() }
+}

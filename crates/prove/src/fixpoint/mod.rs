@@ -1,0 +1,263 @@
+//! The interpreter: one fixpoint per thread, repeated until what threads write to shared memory is stable.
+//!
+//! Source: Ferrara 2012, section 3.3, definitions 3.1 (one thread, given what the others do) and 3.2 (all threads).
+//! Deviations: methods have summaries per chain of calls instead of being inlined; writes are kept one by one instead of
+//! whole states of other threads; and recursion in the analysed program never becomes recursion here.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `unit.rs` | a method in a thread, reached by a chain of calls: how it is entered, how it ends |
+//! | `order.rs` | in which order the blocks of a method are visited |
+//! | `frame.rs` | the fixpoint of one method |
+//! | `transfer.rs` | what statements do |
+//! | `conditions.rs` | what branches say of values |
+//! | `access.rs` | reads and writes of cells, and when objects become known to other threads |
+//! | `calls.rs` | calls, class initialisation, and what the library does |
+//! | `threads.rs` | how threads begin and end, and what they know of each other |
+
+mod access;
+mod calls;
+mod conditions;
+mod frame;
+mod order;
+mod threads;
+mod transfer;
+mod unit;
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use unsnarl_concurrency::{Facts, OriginBits};
+use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId};
+use unsnarl_program::ir::{Body, Constant, Definition, StatementId, ValueId};
+use unsnarl_program::{IdVec, Interned, MethodId, Program};
+
+use self::frame::Frame;
+use self::order::BlockOrder;
+use self::unit::{Chain, ChainId, Entry, Unit, UnitId};
+use crate::cells::{Cells, all_numbers, number_kind};
+use crate::domain::{Domain, Thresholds};
+use crate::interference::Interference;
+use crate::memory::MemoryModel;
+use crate::protection::{Protection, ProtectionFinder};
+use crate::state::{State, Tables};
+use crate::value::{AgedId, Val};
+
+pub(crate) use self::frame::Observer;
+
+/// How many passes over all threads are made before the analysis gives up.
+const MAX_PASSES: usize = 60;
+
+/// How an interpretation ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Convergence {
+    /// Nothing changes any more.
+    Stable,
+    /// It was stopped.
+    Cancelled,
+    /// There were too many units. Fewer calls have to be distinguished.
+    TooLarge,
+}
+
+/// What an interpretation is about.
+#[derive(Clone, Copy)]
+pub(crate) struct Setting<'p, 'a> {
+    pub(crate) facts: &'p Facts<'p, 'a>,
+    pub(crate) memory: &'static dyn MemoryModel,
+    /// How many calls of a chain are distinguished.
+    pub(crate) max_chain: usize,
+    /// How many units there may be.
+    pub(crate) max_units: usize,
+}
+
+/// An interpretation of a program.
+pub(crate) struct Interpreter<'p, 'a, D: Domain> {
+    pub(crate) setting: Setting<'p, 'a>,
+    pub(crate) tables: Tables,
+    pub(crate) cells: Cells,
+    pub(crate) interference: Interference<D>,
+    pub(crate) thresholds: Thresholds,
+    pub(crate) protection: Rc<Protection>,
+    /// Collects which locks protect what, in a first interpretation.
+    pub(crate) finder: Option<ProtectionFinder>,
+    pub(crate) units: IdVec<UnitId, Unit<D>>,
+    unit_ids: FxHashMap<(OriginId, InstanceId, ChainId), UnitId>,
+    chains: Interned<ChainId, Chain>,
+    /// In which state each origin starts.
+    starts: BTreeMap<OriginId, Entry<D>>,
+    /// In which state each origin has ended.
+    ends: BTreeMap<OriginId, State<D>>,
+    /// Counts changes of `starts` and `ends`.
+    version: u64,
+    orders: FxHashMap<MethodId, Rc<BlockOrder>>,
+    /// For each origin, itself and what it may start, directly or through others.
+    started_by: IdVec<OriginId, OriginBits>,
+    stack: Vec<Frame<'a, D>>,
+    serial: u64,
+    /// How many calls the library takes that no model describes (A8).
+    pub(crate) unmodelled: BTreeMap<MethodId, ()>,
+}
+
+impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
+    pub(crate) fn new(setting: Setting<'p, 'a>, protection: Rc<Protection>) -> Self {
+        let analysis = setting.facts.analysis;
+        Interpreter {
+            setting,
+            tables: Tables::default(),
+            cells: Cells::default(),
+            interference: Interference::default(),
+            thresholds: thresholds(analysis),
+            protection,
+            finder: None,
+            units: IdVec::default(),
+            unit_ids: FxHashMap::default(),
+            chains: Interned::default(),
+            starts: BTreeMap::new(),
+            ends: BTreeMap::new(),
+            version: 0,
+            orders: FxHashMap::default(),
+            started_by: started_by(analysis),
+            stack: Vec::new(),
+            serial: 0,
+            unmodelled: BTreeMap::new(),
+        }
+    }
+
+    pub(crate) fn analysis(&self) -> &'p Analysis<'a> {
+        self.setting.facts.analysis
+    }
+
+    pub(crate) fn program(&self) -> &'a Program {
+        self.setting.facts.analysis.program()
+    }
+
+    /// Interprets the program until nothing changes; then once more for the observer.
+    pub(crate) fn run(&mut self, observer: Option<&mut dyn Observer<D>>) -> Convergence {
+        self.start_entries();
+        for pass in 0.. {
+            let before = (self.version, self.interference.version);
+            if let Some(ended) = self.pass(None) {
+                return ended;
+            }
+            if before == (self.version, self.interference.version) {
+                break;
+            }
+            if pass == MAX_PASSES {
+                return Convergence::Cancelled;
+            }
+        }
+        match observer {
+            Some(observer) => self.pass(Some(observer)).unwrap_or(Convergence::Stable),
+            None => Convergence::Stable,
+        }
+    }
+
+    /// Interprets every thread once, given what the others were seen to do. Returns why it stopped early, if it did.
+    fn pass(&mut self, mut observer: Option<&mut dyn Observer<D>>) -> Option<Convergence> {
+        for unit in &mut self.units {
+            unit.is_current = false;
+        }
+        let mut done: Vec<OriginId> = Vec::new();
+        // Threads may start others while they are interpreted.
+        while let Some(origin) = self.starts.keys().copied().find(|origin| !done.contains(origin)) {
+            done.push(origin);
+            for root in self.roots_of(origin) {
+                let ended = match &mut observer {
+                    Some(observer) => self.interpret(root, Some(&mut **observer)),
+                    None => self.interpret(root, None),
+                };
+                if ended.is_some() {
+                    return ended;
+                }
+                self.end_thread(origin, root);
+            }
+        }
+        None
+    }
+
+    /// The unit of an instance that a thread reaches by a chain of calls.
+    fn unit(&mut self, origin: OriginId, instance: InstanceId, chain: &Chain) -> UnitId {
+        let chain = self.chains.intern(chain);
+        let units = &mut self.units;
+        *self
+            .unit_ids
+            .entry((origin, instance, chain))
+            .or_insert_with(|| units.push(Unit::new(origin, instance, chain)))
+    }
+
+    /// The chain of a call from a unit.
+    fn chain_from(&self, unit: UnitId, at: StatementId) -> Chain {
+        let Unit { instance, chain, .. } = self.units[unit];
+        let called = std::iter::once((instance, at)).chain(self.chains[chain].iter().copied());
+        called.take(self.setting.max_chain).collect()
+    }
+
+    /// A name for an object that somebody else may have made.
+    pub(crate) fn aged(&self, object: ObjectId) -> AgedId {
+        if self.setting.facts.once.is_single(object) { AgedId::newest(object) } else { AgedId::older(object) }
+    }
+
+    /// Everything that the pointer analysis says a value may point to, of whatever age.
+    pub(crate) fn all_ages(&self, objects: &ObjectSet) -> Vec<AgedId> {
+        let single = |object: &ObjectId| self.setting.facts.once.is_single(*object);
+        let newest = objects.iter().map(AgedId::newest);
+        newest.chain(objects.iter().filter(|object| !single(object)).map(AgedId::older)).collect()
+    }
+
+    /// Everything that a value of an instance may be.
+    pub(crate) fn anything(&mut self, instance: InstanceId, body: &Body, value: ValueId) -> Val<D> {
+        let ty = body.value(value).ty;
+        if let Some(kind) = number_kind(ty) {
+            return Val::Number(all_numbers(ty, kind));
+        }
+        let known = self.analysis().points_to(instance, value);
+        if known.is_empty() {
+            return Val::Any;
+        }
+        let objects = self.tables.refs.of(self.all_ages(known));
+        Val::Reference { may_be_null: true, objects }
+    }
+
+    fn order_of(&mut self, body: &Body) -> Rc<BlockOrder> {
+        self.orders.entry(body.method).or_insert_with(|| Rc::new(BlockOrder::of(body))).clone()
+    }
+}
+
+/// The constants that programs compare with and assign, and their neighbours.
+fn thresholds(analysis: &Analysis<'_>) -> Thresholds {
+    let mut numbers = Vec::new();
+    let mut methods: Vec<MethodId> = analysis.instances().map(|instance| analysis.instance(instance).method).collect();
+    methods.sort_unstable();
+    methods.dedup();
+    for method in methods {
+        let Some(Ok(body)) = analysis.program().body(method) else { continue };
+        for value in body.values() {
+            let number = match body.value(value).definition {
+                Definition::Constant(Constant::Int(number)) => i64::from(number),
+                Definition::Constant(Constant::Long(number)) => number,
+                _ => continue,
+            };
+            numbers.extend([number.saturating_sub(1), number, number.saturating_add(1)]);
+        }
+    }
+    Thresholds::new(numbers)
+}
+
+/// For each origin, itself and what it may start, directly or through others.
+fn started_by(analysis: &Analysis<'_>) -> IdVec<OriginId, OriginBits> {
+    let mut started: IdVec<OriginId, OriginBits> = analysis.origins().ids().map(|origin| [origin].into_iter().collect()).collect();
+    loop {
+        let mut is_changed = false;
+        for edge in analysis.spawns() {
+            let new = started[edge.origin].clone();
+            let caller = analysis.library_call(edge.call).caller;
+            for parent in analysis.origins_of(caller) {
+                is_changed |= started[parent].union(&new);
+            }
+        }
+        if !is_changed {
+            return started;
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Threads: how they begin, what they know of each other, and how they end.
+//!
+//! An origin stands for one thread or many. It begins in the states of those who start it, joined, restricted to what
+//! is not private to them; its end is known to who waits for it. Which origins may run at the same time is part of a
+//! state: those that were started, and what these may start.
+
+use unsnarl_concurrency::OriginBits;
+use unsnarl_library::{OrderDirection, OrderKind, Outcome, Root};
+use unsnarl_pointer::{InstanceId, LibraryCallId, OriginId};
+use unsnarl_program::ClassId;
+use unsnarl_program::ir::ValueId;
+
+use super::Interpreter;
+use super::frame::Frame;
+use super::unit::{Chain, Entry, UnitId};
+use crate::domain::Domain;
+use crate::state::{Reach, State};
+use crate::tree::{Merge, Tree};
+
+impl<'a, D: Domain> Interpreter<'_, 'a, D> {
+    /// The threads with which the program begins.
+    pub(super) fn start_entries(&mut self) {
+        let entries: Vec<OriginId> = self.analysis().entries().iter().map(|(origin, ..)| *origin).collect();
+        for origin in &entries {
+            // Other entry points run beside this one only if the pointer analysis has not made them alternatives.
+            let mut running = OriginBits::default();
+            for other in &entries {
+                if self.setting.facts.threads.may_overlap(*origin, *other) {
+                    running.union(&self.started_by[*other]);
+                }
+            }
+            let [running, joined] = [running, OriginBits::default()].map(|bits| self.tables.origins.of(&bits));
+            self.add_start(*origin, State::initial(running, joined));
+        }
+    }
+
+    fn add_start(&mut self, origin: OriginId, state: State<D>) {
+        let entry = Entry::new(state, Vec::new());
+        let has_grown = match self.starts.get_mut(&origin) {
+            Some(known) => known.add(&entry, &mut self.tables, &self.thresholds),
+            None => self.starts.insert(origin, entry).is_none(),
+        };
+        self.version += u64::from(has_grown);
+    }
+
+    /// A thread starts another.
+    pub(super) fn start_thread(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, started: OriginId) {
+        let starter = self.units[frame.unit].origin;
+        let beside = self.running_beside(state, starter);
+        let beside = self.tables.origins.of(&beside);
+        let mut child = match self.setting.memory.inherits() {
+            true => self.shared_part(state),
+            false => State::initial(beside, state.joined),
+        };
+        child.running = beside;
+        let mut joined = self.tables.origins.get(state.joined).clone();
+        let is_first = self.tables.origins.get(state.running).iter().all(|running| joined.contains(running));
+        if is_first {
+            state.written = Tree::default();
+        }
+        joined.remove(started);
+        state.joined = self.tables.origins.of(&joined);
+        child.joined = state.joined;
+        let new = self.started_by[started].clone();
+        let new = self.tables.origins.of(&new);
+        state.running = self.tables.origins.union(state.running, new);
+        self.add_start(started, child);
+    }
+
+    /// The units with which a thread begins, entered in its present start state: first the initialisers of the class of
+    /// an entry point, which no statement triggers.
+    pub(super) fn roots_of(&mut self, origin: OriginId) -> Vec<UnitId> {
+        let Some(start) = self.starts.get(&origin).map(|start| start.state.clone()) else { return Vec::new() };
+        let entered = self.analysis().entries().iter().filter(|(of, ..)| *of == origin);
+        let mut roots: Vec<InstanceId> = Vec::new();
+        for (_, instance, entry) in entered {
+            roots.extend(self.untriggered_initialisers(entry.class));
+            roots.push(*instance);
+        }
+        let spawned = self.analysis().spawned_instances().iter().filter(|(of, _)| *of == origin);
+        roots.extend(spawned.map(|(_, instance)| *instance));
+        let mut units: Vec<UnitId> = Vec::new();
+        for instance in roots {
+            let arguments = self.arguments_of_root(origin, &start, instance);
+            let unit = self.unit(origin, instance, &Chain::new());
+            let entry = Entry::new(start.clone(), arguments);
+            match &mut self.units[unit].entry {
+                Some(known) => {
+                    known.add(&entry, &mut self.tables, &self.thresholds);
+                }
+                none => *none = Some(entry),
+            }
+            units.push(unit);
+        }
+        units.dedup();
+        units
+    }
+
+    /// Initialisers of a class and its superclasses that no statement triggers.
+    fn untriggered_initialisers(&self, class: ClassId) -> Vec<InstanceId> {
+        let program = self.program();
+        let analysis = self.analysis();
+        let mut classes: Vec<ClassId> = program.superclasses(class).collect();
+        classes.reverse();
+        let is_initialiser = |instance: &InstanceId, class: ClassId| {
+            let method = program.method(analysis.instance(*instance).method);
+            method.class == class && program.bytes(program.key(method.key).name) == b"<clinit>"
+        };
+        let found = |class: ClassId| analysis.instances().find(|instance| is_initialiser(instance, class));
+        classes.into_iter().filter_map(found).filter(|instance| analysis.calls_to(*instance).is_empty()).collect()
+    }
+
+    /// A thread has ended, by returning or by an exception.
+    pub(super) fn end_thread(&mut self, origin: OriginId, root: UnitId) {
+        let exit = self.units[root].exit.clone();
+        for ended in [exit.returned, exit.thrown].into_iter().flatten() {
+            let ended = self.shared_part(&ended);
+            match self.ends.get(&origin) {
+                Some(known) if ended.is_within(known, &mut self.tables) => {}
+                Some(known) => {
+                    let joined = known.join(&ended, &mut self.tables, Some(&self.thresholds));
+                    self.ends.insert(origin, joined);
+                    self.version += 1;
+                }
+                None => {
+                    self.ends.insert(origin, ended);
+                    self.version += 1;
+                }
+            }
+        }
+    }
+
+    /// If a call waits for the end of one thread, the caller learns what that thread knew. Returns whether the call may
+    /// return: not before the thread has an end.
+    pub(super) fn join_threads(
+        &mut self,
+        frame: &Frame<'a, D>,
+        call: LibraryCallId,
+        passed: &[ValueId],
+        state: &mut State<D>,
+    ) -> bool {
+        let Some(model) = self.analysis().model(call) else { return true };
+        let waits = model.orders().iter().any(|order| {
+            order.direction == OrderDirection::Acquire
+                && order.kind == OrderKind::Complete
+                && order.when == Outcome::Always
+                && order.carrier.root == Root::This
+                && order.carrier.fields.is_empty()
+        });
+        let is_timed = model.method.blocks.is_some_and(|blocking| blocking.timed);
+        if !waits || is_timed || !self.setting.memory.learns_from_joins() {
+            return true;
+        }
+        let Some(joined) = passed.first().and_then(|receiver| self.must_be_thread(frame, state, *receiver)) else {
+            return true;
+        };
+        if !self.tables.origins.contains(state.running, joined) {
+            return true;
+        }
+        let Some(end) = self.ends.get(&joined).cloned() else { return false };
+        self.learn(state, &end);
+        let mut all = self.tables.origins.get(state.joined).clone();
+        all.insert(joined);
+        all.union(&self.tables.origins.get(end.joined).clone());
+        state.joined = self.tables.origins.of(&all);
+        true
+    }
+
+    /// The one thread that a value must be.
+    fn must_be_thread(&mut self, frame: &Frame<'a, D>, state: &State<D>, value: ValueId) -> Option<OriginId> {
+        let object = self.must_lock(frame, state, value)?;
+        let analysis = self.analysis();
+        let mut running = analysis.origins().ids().filter(|origin| analysis.origin(*origin).object == Some(object));
+        let only = running.next()?;
+        // A task that is no thread may be run by several.
+        let is_thread = analysis.spawns().iter().filter(|edge| edge.origin == only).all(|edge| edge.object == object);
+        (running.next().is_none() && is_thread && !self.is_many(only)).then_some(only)
+    }
+
+    /// Adds what a thread knew when it ended. What this thread has not written since is what the other has left.
+    fn learn(&mut self, state: &mut State<D>, end: &State<D>) {
+        for (cell, value) in end.cells.iter() {
+            let own = state.cells.get(cell).copied();
+            let is_replaced = own.is_none() || !state.written.contains(cell);
+            let new = match own {
+                Some(own) if !is_replaced => own.join(*value, &mut self.tables.refs),
+                _ => *value,
+            };
+            if own != Some(new) || end.written.contains(cell) {
+                state.cells.insert(cell, new);
+                state.written.insert(cell, ());
+            }
+        }
+        state.objects = state.objects.merged(&end.objects, &mut SharedWins);
+        state.running = self.tables.origins.union(state.running, end.running);
+    }
+}
+
+struct SharedWins;
+
+impl Merge<Reach> for SharedWins {
+    fn both(&mut self, _: u32, one: &Reach, other: &Reach) -> Option<Reach> {
+        Some(*one.max(other))
+    }
+    fn first(&mut self, _: u32, reach: &Reach) -> Option<Reach> {
+        Some(*reach)
+    }
+    fn second(&mut self, _: u32, reach: &Reach) -> Option<Reach> {
+        Some(*reach)
+    }
+    const KEEPS_SINGLES: bool = true;
+}

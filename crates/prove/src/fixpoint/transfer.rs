@@ -1,0 +1,421 @@
+//! What statements do to a state.
+//!
+//! Exceptions follow their exact edges: a statement that cannot throw, given what its operands may be, leads to no
+//! handler, and one that can throw continues only with operands for which it does not.
+
+use smallvec::smallvec;
+use unsnarl_classfile::instruction::{BinaryOp, Condition};
+use unsnarl_pointer::{AllocationSite, ObjectId, Slot};
+use unsnarl_program::ir::{BlockId, Catches, Op, StatementId, Thrown, ValueId};
+use unsnarl_program::{ClassId, Type};
+
+use super::Interpreter;
+use super::frame::{Frame, Next};
+use crate::cells::{Cell, field_type, number_kind};
+use crate::domain::{Domain, Number, NumberKind};
+use crate::state::State;
+use crate::value::{AgedId, Val};
+
+impl<'a, D: Domain> Interpreter<'_, 'a, D> {
+    /// Executes a statement.
+    pub(super) fn execute(
+        &mut self,
+        frame: &mut Frame<'a, D>,
+        block: BlockId,
+        at: StatementId,
+        mut state: State<D>,
+    ) -> Next<D> {
+        if let Some(next) = self.initialise_classes(frame, at, &mut state) {
+            return next;
+        }
+        let statement = *frame.body.statement(at);
+        let result = match statement.op {
+            Op::Goto(next) => {
+                frame.flow(block, next, &state, self);
+                return Next::Stop;
+            }
+            Op::If { condition, a, b, then, otherwise } => {
+                self.branch(frame, block, (condition, a, b), [then, otherwise], &state);
+                return Next::Stop;
+            }
+            Op::Switch(value, table) => {
+                self.switch(frame, block, value, table, &state);
+                return Next::Stop;
+            }
+            Op::Return(value) => {
+                let result = value.map_or(Val::Bottom, |value| self.eval(frame, &state, value));
+                frame.leave(at, state, result);
+                return Next::Stop;
+            }
+            Op::Throw(value) => {
+                if let Some(mut state) = self.dereference(frame, block, at, &state, value) {
+                    let thrown = frame.body.thrown_by(self.program(), at);
+                    let thrown_value = self.eval(frame, &state, value);
+                    self.publish_value(frame, at, &mut state, thrown_value);
+                    self.throw(frame, block, at, &state, &thrown);
+                }
+                return Next::Stop;
+            }
+            Op::Invoke { .. } | Op::Dynamic { .. } => return self.call(frame, block, at, state),
+            // Evaluated where the block is entered.
+            Op::Phi(_) => None,
+            Op::Caught => {
+                let instance = self.units[frame.unit].instance;
+                let caught = self.all_ages(self.analysis().points_to(instance, statement.result.unwrap_or(ValueId::new(0))));
+                Some(self.some_object(caught))
+            }
+            Op::MonitorEnter(value) => {
+                let Some(after) = self.dereference(frame, block, at, &state, value) else { return Next::Stop };
+                state = after;
+                self.acquire_value(frame, at, &mut state, value);
+                None
+            }
+            Op::MonitorExit(value) => {
+                self.release_value(frame, at, &mut state, value);
+                None
+            }
+            _ => match self.compute(frame, block, at, &mut state, &statement.op, statement.result) {
+                Some(value) => value,
+                None => return Next::Stop,
+            },
+        };
+        if let (Some(result), Some(value)) = (statement.result, result) {
+            frame.define(&mut state, result, value);
+        }
+        Next::Go(state)
+    }
+
+    /// The result of a statement that computes or accesses memory: `Some(None)` if it has none, `None` if it always
+    /// throws.
+    fn compute(
+        &mut self,
+        frame: &mut Frame<'a, D>,
+        block: BlockId,
+        at: StatementId,
+        state: &mut State<D>,
+        op: &Op,
+        result: Option<ValueId>,
+    ) -> Option<Option<Val<D>>> {
+        let value = match *op {
+            Op::Negate(a) => {
+                let kind = self.kind(frame, a);
+                Val::Number(D::negate(kind, self.eval(frame, state, a).as_number(kind)))
+            }
+            Op::Binary(op, a, b) => self.binary(frame, block, at, state, (op, a, b))?,
+            Op::Convert(conversion, a) => {
+                let kind = self.kind(frame, a);
+                Val::Number(D::convert(conversion, self.eval(frame, state, a).as_number(kind)))
+            }
+            Op::Compare(comparison, a, b) => {
+                let kind = self.kind(frame, a);
+                let [a, b] = [a, b].map(|operand| self.eval(frame, state, operand).as_number(kind));
+                Val::Number(D::compare(comparison, a, b))
+            }
+            Op::New(_) => self.make(frame, state, result?, None),
+            Op::NewArray(_, length) => {
+                let length = self.valid_length(frame, block, at, state, length)?;
+                self.make(frame, state, result?, Some(length))
+            }
+            Op::NewMultiArray(_, lengths) => {
+                let lengths = frame.body.operands(lengths).to_vec();
+                let mut outer = None;
+                for length in lengths {
+                    let length = self.valid_length(frame, block, at, state, length)?;
+                    outer.get_or_insert(length);
+                }
+                self.make(frame, state, result?, Some(outer?))
+            }
+            Op::ArrayLength(array) => {
+                *state = self.dereference(frame, block, at, state, array)?;
+                let array = self.eval(frame, state, array);
+                Val::Number(self.length_of(frame, state, array))
+            }
+            Op::ArrayLoad { array, index } => {
+                let objects = self.element(frame, block, at, state, array, index)?;
+                let ty = result.map_or(Type::BOTTOM, |result| frame.body.value(result).ty);
+                let cells: Vec<Cell> =
+                    objects.iter().map(|object| Cell::Slot(*object, Slot::ELEMENT)).collect();
+                self.read(frame, state, &cells, objects.is_empty(), result, ty)
+            }
+            Op::ArrayStore { array, index, value } => {
+                let objects = self.element(frame, block, at, state, array, index)?;
+                let value = self.eval(frame, state, value);
+                self.throw_exactly(frame, block, at, state, self.program().well_known().array_store, || {
+                    matches!(value, Val::Reference { .. } | Val::Any)
+                });
+                let cells: Vec<Cell> =
+                    objects.iter().map(|object| Cell::Slot(*object, Slot::ELEMENT)).collect();
+                self.write(frame, at, state, &cells, value);
+                return Some(None);
+            }
+            Op::GetField { object, field } => {
+                *state = self.dereference(frame, block, at, state, object)?;
+                let objects = self.pointees(frame, state, object);
+                let slot = field.resolved.map_or(Slot::missing(field.key), Slot::field);
+                let ty = field.resolved.map_or(Type::BOTTOM, |field| field_type(self.program(), field));
+                let cells: Vec<Cell> = objects.iter().flatten().map(|object| Cell::Slot(*object, slot)).collect();
+                self.read(frame, state, &cells, objects.is_none() || field.resolved.is_none(), result, ty)
+            }
+            Op::PutField { object, field, value } => {
+                *state = self.dereference(frame, block, at, state, object)?;
+                let objects = self.pointees(frame, state, object);
+                let slot = field.resolved.map_or(Slot::missing(field.key), Slot::field);
+                let value = self.eval(frame, state, value);
+                let cells: Vec<Cell> = objects.iter().flatten().map(|object| Cell::Slot(*object, slot)).collect();
+                if objects.is_none() {
+                    self.publish_value(frame, at, state, value);
+                }
+                self.write(frame, at, state, &cells, value);
+                return Some(None);
+            }
+            Op::GetStatic(field) => {
+                let ty = field.resolved.map_or(Type::BOTTOM, |field| field_type(self.program(), field));
+                let cells: Vec<Cell> = field.resolved.map(Cell::Static).into_iter().collect();
+                self.read(frame, state, &cells, field.resolved.is_none(), result, ty)
+            }
+            Op::PutStatic(field, value) => {
+                let value = self.eval(frame, state, value);
+                let cells: Vec<Cell> = field.resolved.map(Cell::Static).into_iter().collect();
+                self.write(frame, at, state, &cells, value);
+                return Some(None);
+            }
+            Op::CheckCast(value, ty) => self.cast(frame, block, at, state, value, ty)?,
+            Op::InstanceOf(value, ty) => self.instance_of(frame, state, value, ty),
+            _ => return Some(None),
+        };
+        Some(Some(value))
+    }
+
+    fn kind(&self, frame: &Frame<'a, D>, value: ValueId) -> NumberKind {
+        number_kind(frame.body.value(value).ty).unwrap_or(NumberKind::Int)
+    }
+
+    fn binary(
+        &mut self,
+        frame: &mut Frame<'a, D>,
+        block: BlockId,
+        at: StatementId,
+        state: &mut State<D>,
+        (op, a, b): (BinaryOp, ValueId, ValueId),
+    ) -> Option<Val<D>> {
+        let kind = self.kind(frame, a);
+        let with = self.eval(frame, state, b).as_number(self.kind(frame, b));
+        let is_division = matches!(op, BinaryOp::Divide | BinaryOp::Remainder);
+        let zero = match kind {
+            NumberKind::Int => Number::Int(0),
+            NumberKind::Long => Number::Long(0),
+            NumberKind::Float | NumberKind::Double => Number::Float(f32::NAN),
+        };
+        let mut with_checked = with;
+        if is_division && matches!(kind, NumberKind::Int | NumberKind::Long) {
+            self.throw_exactly(frame, block, at, state, self.program().well_known().arithmetic, || with.contains(zero));
+            let (checked, _) = D::assume(Condition::NotEqual, kind, false, with, D::constant(zero));
+            if checked.is_bottom() {
+                return None;
+            }
+            with_checked = checked;
+            self.refine(frame, state, b, Val::Number(checked));
+        }
+        let a = self.eval(frame, state, a).as_number(kind);
+        Some(Val::Number(D::binary(op, kind, a, with_checked)))
+    }
+
+    /// The state after a reference was followed; `None` if it is always `null`.
+    pub(super) fn dereference(
+        &mut self,
+        frame: &mut Frame<'a, D>,
+        block: BlockId,
+        at: StatementId,
+        state: &State<D>,
+        value: ValueId,
+    ) -> Option<State<D>> {
+        let known = self.eval(frame, state, value);
+        self.throw_exactly(frame, block, at, state, self.program().well_known().null_pointer, || known.may_be_null());
+        match known {
+            Val::Reference { may_be_null: true, objects } => {
+                if self.tables.refs.get(objects).is_empty() {
+                    return None;
+                }
+                let mut after = state.clone();
+                self.refine(frame, &mut after, value, Val::Reference { may_be_null: false, objects });
+                Some(after)
+            }
+            Val::Bottom => None,
+            _ => Some(state.clone()),
+        }
+    }
+
+    /// What a condition says of a value.
+    pub(super) fn refine(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, value: ValueId, known: Val<D>) {
+        if frame.body.constant(value).is_none() {
+            state.refined.insert(value, known);
+        }
+    }
+
+    /// The objects that a reference may point to; `None` if it may point to any.
+    pub(super) fn pointees(&mut self, frame: &Frame<'a, D>, state: &State<D>, value: ValueId) -> Option<Vec<AgedId>> {
+        let objects = self.eval(frame, state, value).objects()?;
+        Some(self.tables.refs.get(objects).to_vec())
+    }
+
+    /// A reference that is not `null`.
+    pub(super) fn some_object(&mut self, objects: Vec<AgedId>) -> Val<D> {
+        let objects = if objects.is_empty() { vec![AgedId::UNKNOWN] } else { objects };
+        Val::Reference { may_be_null: false, objects: self.tables.refs.of(objects) }
+    }
+
+    /// The length of a new array, which is not negative; `None` if it always is.
+    fn valid_length(
+        &mut self,
+        frame: &mut Frame<'a, D>,
+        block: BlockId,
+        at: StatementId,
+        state: &mut State<D>,
+        length: ValueId,
+    ) -> Option<D> {
+        let known = self.eval(frame, state, length).as_number(NumberKind::Int);
+        let negative = self.program().well_known().negative_array_size;
+        let least = known.bounds(NumberKind::Int).map_or(0, |(least, _)| least);
+        self.throw_exactly(frame, block, at, state, negative, || least < 0);
+        let zero = D::constant(Number::Int(0));
+        let (valid, _) = D::assume(Condition::GreaterOrEqual, NumberKind::Int, false, known, zero);
+        if valid.is_bottom() {
+            return None;
+        }
+        self.refine(frame, state, length, Val::Number(valid));
+        Some(valid)
+    }
+
+    /// The arrays of an access to an element, after the checks; `None` if it always throws.
+    fn element(
+        &mut self,
+        frame: &mut Frame<'a, D>,
+        block: BlockId,
+        at: StatementId,
+        state: &mut State<D>,
+        array: ValueId,
+        index: ValueId,
+    ) -> Option<Vec<AgedId>> {
+        *state = self.dereference(frame, block, at, state, array)?;
+        let known = self.eval(frame, state, array);
+        let length = self.length_of(frame, state, known);
+        let position = self.eval(frame, state, index).as_number(NumberKind::Int);
+        self.throw_exactly(frame, block, at, state, self.program().well_known().array_index, || {
+            !is_inside(position, length)
+        });
+        let zero = D::constant(Number::Int(0));
+        let (position, _) = D::assume(Condition::GreaterOrEqual, NumberKind::Int, false, position, zero);
+        let (position, _) = D::assume(Condition::Less, NumberKind::Int, false, position, length);
+        if position.is_bottom() {
+            return None;
+        }
+        self.refine(frame, state, index, Val::Number(position));
+        let objects = known.objects().map(|objects| self.tables.refs.get(objects).to_vec());
+        Some(objects.unwrap_or_default())
+    }
+
+    fn cast(
+        &mut self,
+        frame: &mut Frame<'a, D>,
+        block: BlockId,
+        at: StatementId,
+        state: &State<D>,
+        value: ValueId,
+        ty: Type,
+    ) -> Option<Val<D>> {
+        let known = self.eval(frame, state, value);
+        let (may_be, may_not_be) = self.instances(known, ty);
+        self.throw_exactly(frame, block, at, state, self.program().well_known().class_cast, || may_not_be);
+        match known {
+            Val::Reference { may_be_null, .. } => {
+                let cast = Val::Reference { may_be_null, objects: self.tables.refs.of(may_be) };
+                (!cast.is_bottom(&self.tables.refs)).then_some(cast)
+            }
+            other => Some(other),
+        }
+    }
+
+    fn instance_of(&mut self, frame: &Frame<'a, D>, state: &State<D>, value: ValueId, ty: Type) -> Val<D> {
+        let known = self.eval(frame, state, value);
+        let (may_be, may_not_be) = self.instances(known, ty);
+        let is_any = known.objects().is_none();
+        let may_be_false = may_not_be || known.may_be_null() || is_any;
+        let may_be_true = !may_be.is_empty() || is_any;
+        let (low, high) = (i64::from(!may_be_false), i64::from(may_be_true));
+        Val::Number(if low > high { D::bottom() } else { D::between(NumberKind::Int, low, high) })
+    }
+
+    /// The objects of a reference that may be instances of a type, and whether there may be others.
+    pub(super) fn instances(&mut self, value: Val<D>, ty: Type) -> (Vec<AgedId>, bool) {
+        let Some(objects) = value.objects() else { return (Vec::new(), value == Val::Any) };
+        let program = self.program();
+        let mut may_be = Vec::new();
+        let mut may_not_be = false;
+        for object in self.tables.refs.get(objects) {
+            let Some(known) = object.known().map(|object| self.analysis().object(object)) else {
+                may_be.push(*object);
+                may_not_be = true;
+                continue;
+            };
+            let must_be = program.is_subtype(known.ty, ty);
+            // The library may make an object of a subclass.
+            let is_exact = matches!(known.site, AllocationSite::Statement(..) | AllocationSite::ClassOf(_));
+            if must_be || !is_exact {
+                may_be.push(*object);
+            }
+            may_not_be |= !must_be;
+        }
+        (may_be, may_not_be)
+    }
+
+    /// Throws an instance of exactly this class, if it may be thrown.
+    pub(super) fn throw_exactly(
+        &mut self,
+        frame: &mut Frame<'a, D>,
+        block: BlockId,
+        at: StatementId,
+        state: &State<D>,
+        class: ClassId,
+        may_throw: impl FnOnce() -> bool,
+    ) {
+        if may_throw() {
+            self.throw(frame, block, at, state, &Thrown::Exactly(smallvec![class]));
+        }
+    }
+
+    /// An exception is thrown: to the handlers that may catch it, and perhaps out of the method.
+    pub(super) fn throw(
+        &mut self,
+        frame: &mut Frame<'a, D>,
+        block: BlockId,
+        at: StatementId,
+        state: &State<D>,
+        thrown: &Thrown,
+    ) {
+        if frame.body.throwing_statement(block) == Some(at) {
+            for handler in &frame.body.block(block).handlers {
+                match thrown.caught_by(self.program(), handler.catches) {
+                    Catches::Never => {}
+                    Catches::May => frame.flow(block, handler.target, state, self),
+                    Catches::Must => return frame.flow(block, handler.target, state, self),
+                }
+            }
+        }
+        frame.leave_by_exception(at, state, self);
+    }
+
+    /// The object that a statement of the program makes, if it is not one of those that are merged.
+    pub(super) fn made_at(&self, frame: &Frame<'a, D>, result: ValueId) -> Option<ObjectId> {
+        let instance = self.units[frame.unit].instance;
+        let object = self.analysis().points_to(instance, result).single()?;
+        matches!(self.analysis().object(object).site, AllocationSite::Statement(..)).then_some(object)
+    }
+}
+
+/// Whether an index must be inside an array of this length.
+pub(crate) fn is_inside<D: Domain>(index: D, length: D) -> bool {
+    match (index.bounds(NumberKind::Int), length.bounds(NumberKind::Int)) {
+        (Some((low, high)), Some((shortest, _))) => low >= 0 && high < shortest,
+        _ => true,
+    }
+}

@@ -1,0 +1,120 @@
+//! What threads write to memory that others may see.
+//!
+//! Every write to a cell of an object that is not private is kept with its origin and its place: a read joins those that
+//! the memory model lets it see, and an alert can name the thread that wrote the offending value. What was released
+//! under a lock is kept apart, for those who acquire the lock. Grows only; a write that keeps growing is widened.
+
+use rustc_hash::FxHashMap;
+use unsnarl_pointer::OriginId;
+use unsnarl_program::MethodId;
+use unsnarl_program::ir::StatementId;
+
+use crate::cells::CellId;
+use crate::domain::{Domain, Thresholds};
+use crate::state::{OriginSetId, Tables};
+use crate::value::Val;
+
+/// How often a write may grow before it is widened.
+const MAX_GROWTH: u32 = 3;
+
+/// Where a write is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct WriteSite {
+    /// The origin that writes.
+    pub origin: OriginId,
+    /// The method and the statement.
+    pub at: (MethodId, StatementId),
+}
+
+/// A write that other threads may see.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Write<D> {
+    pub(crate) site: WriteSite,
+    /// The origins that may run at the time.
+    pub(crate) running: OriginSetId,
+    pub(crate) value: Val<D>,
+    growth: u32,
+}
+
+/// All writes that other threads may see, by cell.
+pub(crate) struct Interference<D> {
+    writes: FxHashMap<CellId, Vec<Write<D>>>,
+    released: FxHashMap<CellId, Vec<Write<D>>>,
+    /// Counts changes.
+    pub(crate) version: u64,
+}
+
+impl<D> Default for Interference<D> {
+    fn default() -> Self {
+        Interference { writes: FxHashMap::default(), released: FxHashMap::default(), version: 0 }
+    }
+}
+
+fn add<D: Domain>(
+    writes: &mut Vec<Write<D>>,
+    site: WriteSite,
+    running: OriginSetId,
+    value: Val<D>,
+    tables: &mut Tables,
+    thresholds: &Thresholds,
+) -> bool {
+    let Some(known) = writes.iter_mut().find(|write| write.site == site) else {
+        let at = writes.partition_point(|write| write.site < site);
+        writes.insert(at, Write { site, running, value, growth: 0 });
+        return true;
+    };
+    let running = tables.origins.union(known.running, running);
+    let has_grown = !value.is_within(known.value, &tables.refs);
+    if has_grown {
+        known.growth += 1;
+        let joined = known.value.join(value, &mut tables.refs);
+        known.value = if known.growth <= MAX_GROWTH {
+            joined
+        } else {
+            known.value.widen(joined, &mut tables.refs, thresholds)
+        };
+    }
+    let is_changed = has_grown || running != known.running;
+    known.running = running;
+    is_changed
+}
+
+impl<D: Domain> Interference<D> {
+    /// Adds a write.
+    pub(crate) fn write(
+        &mut self,
+        cell: CellId,
+        site: WriteSite,
+        running: OriginSetId,
+        value: Val<D>,
+        tables: &mut Tables,
+        thresholds: &Thresholds,
+    ) {
+        let writes = self.writes.entry(cell).or_default();
+        self.version += u64::from(add(writes, site, running, value, tables, thresholds));
+    }
+
+    /// Adds what a cell holds when a lock that protects it is released.
+    pub(crate) fn release(
+        &mut self,
+        cell: CellId,
+        site: WriteSite,
+        running: OriginSetId,
+        value: Val<D>,
+        tables: &mut Tables,
+        thresholds: &Thresholds,
+    ) {
+        let released = self.released.entry(cell).or_default();
+        self.version += u64::from(add(released, site, running, value, tables, thresholds));
+    }
+
+    /// The writes to a cell.
+    pub(crate) fn writes(&self, cell: CellId) -> &[Write<D>] {
+        self.writes.get(&cell).map_or(&[], Vec::as_slice)
+    }
+
+    /// What was released of a cell.
+    pub(crate) fn released(&self, cell: CellId) -> &[Write<D>] {
+        self.released.get(&cell).map_or(&[], Vec::as_slice)
+    }
+}

@@ -1,0 +1,216 @@
+//! What a thread knows at a program point.
+//!
+//! A state holds what the thread itself wrote, or what happens before this point: under every memory model, a read
+//! returns that or what the model lets other threads add ([`crate::memory`]). Objects that no other thread knows yet are
+//! *private*: nothing is added to what they hold. All parts over-approximate, except those that say *must*.
+
+use smallvec::SmallVec;
+use unsnarl_concurrency::OriginBits;
+use unsnarl_pointer::{ObjectId, OriginId};
+use unsnarl_program::ir::ValueId;
+use unsnarl_program::{ClassId, Interned};
+
+use crate::cells::CellId;
+use crate::domain::{Domain, Thresholds};
+use crate::protection::LockKey;
+use crate::tree::{Merge, Tree};
+use crate::value::{AgedId, RefSets, Val};
+
+unsnarl_program::ids! {
+    /// A set of origins.
+    OriginSetId;
+}
+
+/// All sets of origins that occur.
+#[derive(Default)]
+pub(crate) struct OriginSets {
+    sets: Interned<OriginSetId, OriginBits>,
+}
+
+impl OriginSets {
+    pub(crate) fn of(&mut self, bits: &OriginBits) -> OriginSetId {
+        self.sets.intern(bits)
+    }
+
+    pub(crate) fn get(&self, set: OriginSetId) -> &OriginBits {
+        &self.sets[set]
+    }
+
+    pub(crate) fn contains(&self, set: OriginSetId, origin: OriginId) -> bool {
+        self.get(set).contains(origin)
+    }
+
+    pub(crate) fn union(&mut self, one: OriginSetId, other: OriginSetId) -> OriginSetId {
+        if one == other {
+            return one;
+        }
+        let mut all = self.get(one).clone();
+        all.union(&self.get(other).clone());
+        self.of(&all)
+    }
+
+    pub(crate) fn intersection(&mut self, one: OriginSetId, other: OriginSetId) -> OriginSetId {
+        if one == other {
+            return one;
+        }
+        let mut common = self.get(one).clone();
+        common.intersect(&self.get(other).clone());
+        self.of(&common)
+    }
+}
+
+/// The tables that all states share.
+#[derive(Default)]
+pub(crate) struct Tables {
+    pub(crate) refs: RefSets,
+    pub(crate) origins: OriginSets,
+}
+
+/// Who may know an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Reach {
+    /// Only this thread.
+    Private,
+    /// Other threads, perhaps.
+    Shared,
+}
+
+/// Whether a class has been initialised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Initialised {
+    Must,
+    May,
+}
+
+/// What a thread knows at a program point.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct State<D: Domain> {
+    /// What cells hold. A cell that is missing belongs to an object that this thread has not made, and of which it knows
+    /// nothing by itself.
+    pub(crate) cells: Tree<CellId, Val<D>>,
+    /// The objects that this thread knows of by itself.
+    pub(crate) objects: Tree<AgedId, Reach>,
+    /// Objects whose newest has become an older one, since the method was entered: references that callers hold to the
+    /// newest may mean an older one.
+    pub(crate) aged: Tree<ObjectId, ()>,
+    /// Classes whose initialisation has begun.
+    pub(crate) classes: Tree<ClassId, Initialised>,
+    /// What conditions say of values of the method: smaller than what the values hold where they are defined.
+    pub(crate) refined: Tree<ValueId, Val<D>>,
+    /// Cells that were written since the first thread was started that has not been joined.
+    pub(crate) written: Tree<CellId, ()>,
+    /// The locks that must be held, each with how often.
+    pub(crate) held: SmallVec<[(LockKey, u8); 2]>,
+    /// The origins that may run at the same time: those that were started, and what these may start.
+    pub(crate) running: OriginSetId,
+    /// The origins that must have ended, because this thread waited for them.
+    pub(crate) joined: OriginSetId,
+}
+
+struct Values<'t, D: Domain, const KEEP: bool> {
+    tables: &'t mut Tables,
+    widen: Option<&'t Thresholds>,
+    domain: std::marker::PhantomData<D>,
+}
+
+impl<D: Domain, const KEEP: bool> Merge<Val<D>> for Values<'_, D, KEEP> {
+    fn both(&mut self, _: u32, one: &Val<D>, other: &Val<D>) -> Option<Val<D>> {
+        Some(match self.widen {
+            None => one.join(*other, &mut self.tables.refs),
+            Some(thresholds) => one.widen(*other, &mut self.tables.refs, thresholds),
+        })
+    }
+    fn first(&mut self, _: u32, _: &Val<D>) -> Option<Val<D>> {
+        None
+    }
+    fn second(&mut self, _: u32, _: &Val<D>) -> Option<Val<D>> {
+        None
+    }
+    const KEEPS_SINGLES: bool = KEEP;
+}
+
+/// Keeps the greater of two, and what only one has.
+struct Greater;
+
+impl<V: Copy + Ord> Merge<V> for Greater {
+    fn both(&mut self, _: u32, one: &V, other: &V) -> Option<V> {
+        Some(*one.max(other))
+    }
+    fn first(&mut self, _: u32, value: &V) -> Option<V> {
+        Some(*value)
+    }
+    fn second(&mut self, _: u32, value: &V) -> Option<V> {
+        Some(*value)
+    }
+    const KEEPS_SINGLES: bool = true;
+}
+
+/// A class that only one of two states knows may be initialised.
+struct Classes;
+
+impl Merge<Initialised> for Classes {
+    fn both(&mut self, _: u32, one: &Initialised, other: &Initialised) -> Option<Initialised> {
+        Some(*one.max(other))
+    }
+    fn first(&mut self, _: u32, _: &Initialised) -> Option<Initialised> {
+        Some(Initialised::May)
+    }
+    fn second(&mut self, _: u32, _: &Initialised) -> Option<Initialised> {
+        Some(Initialised::May)
+    }
+    const KEEPS_SINGLES: bool = false;
+}
+
+impl<D: Domain> State<D> {
+    /// The state in which a program begins: nothing is known, and nothing has happened.
+    pub(crate) fn initial(running: OriginSetId, joined: OriginSetId) -> State<D> {
+        State {
+            cells: Tree::default(),
+            objects: Tree::default(),
+            aged: Tree::default(),
+            classes: Tree::default(),
+            refined: Tree::default(),
+            written: Tree::default(),
+            held: SmallVec::new(),
+            running,
+            joined,
+        }
+    }
+
+    /// The least state above both, or, with thresholds, one such that growing chains end.
+    pub(crate) fn join(&self, other: &State<D>, tables: &mut Tables, widen: Option<&Thresholds>) -> State<D> {
+        let domain = std::marker::PhantomData;
+        let cells = self.cells.merged(&other.cells, &mut Values::<D, true> { tables, widen, domain });
+        let refined = self.refined.merged(&other.refined, &mut Values::<D, false> { tables, widen, domain });
+        let held = self.held.iter().filter_map(|(lock, count)| {
+            let also = other.held.iter().find(|(with, _)| with == lock)?;
+            Some((*lock, also.1.min(*count)))
+        });
+        State {
+            cells,
+            objects: self.objects.merged(&other.objects, &mut Greater),
+            aged: self.aged.merged(&other.aged, &mut Greater),
+            classes: self.classes.merged(&other.classes, &mut Classes),
+            refined,
+            written: self.written.merged(&other.written, &mut Greater),
+            held: held.collect(),
+            running: tables.origins.union(self.running, other.running),
+            joined: tables.origins.intersection(self.joined, other.joined),
+        }
+    }
+
+    /// Whether this is within `other`: joining it to `other` changes nothing.
+    pub(crate) fn is_within(&self, other: &State<D>, tables: &mut Tables) -> bool {
+        other.join(self, tables, None) == *other
+    }
+
+    /// Whether an object is known to this thread alone.
+    pub(crate) fn is_private(&self, object: AgedId) -> bool {
+        self.objects.get(object) == Some(&Reach::Private)
+    }
+
+    /// Whether a lock must be held.
+    pub(crate) fn holds(&self, lock: LockKey) -> bool {
+        self.held.iter().any(|(held, _)| *held == lock)
+    }
+}
