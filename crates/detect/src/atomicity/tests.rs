@@ -1,4 +1,5 @@
-//! The sets R, T and P, on the programs of the paper.
+//! The sets R, T and P, on the programs of
+//! "Automatic Detection of Atomicity Violations".
 
 use std::collections::BTreeSet;
 

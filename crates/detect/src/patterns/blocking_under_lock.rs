@@ -42,7 +42,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 /// A kind of blocking call is reported once for each lock, which its allocation site identifies.
 type ReportKey = (Option<AllocationSite>, LockSort, BlockingKind);
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let contention = Contention::of(scene.facts);
     let does_io = OnceCell::new();
     // Each is reported where it is nearest to the acquisition of the lock.
@@ -232,7 +232,7 @@ fn report(
         _ => "waits for other threads",
     };
     let message = format!("the thread {what} while it holds {name}, for which others may have to wait");
-    let mut sites = vec![place(facts, code.method, Some(at.1), None, format!("{what} with the lock in hand"))];
+    let mut sites = vec![place(facts, code.method, Some(at.1), None, format!("{what} while holding the lock"))];
     sites.extend(waiter.statement.map(|there| place_at(facts, (waiter.instance, there), "another thread waits here")));
     let taken_at = taken.and_then(|taken| Some(place_at(facts, (taken.instance, taken.statement?), "takes the lock")));
     let mut steps: Vec<FindingSite> = taken_at.iter().cloned().collect();

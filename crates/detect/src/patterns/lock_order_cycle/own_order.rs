@@ -198,7 +198,7 @@ fn sorted_by(method: &MethodModel) -> impl Iterator<Item = &AccessPath> {
 }
 
 /// Whether a branch decides which of two locks is the outer one, by testing which comes first. A test for inequality
-/// alone is no order.
+/// alone is not an order.
 fn is_compared(body: &Body, (outer, inner): (ValueId, ValueId), at: StatementId) -> bool {
     let (outer, inner) = without_common_fields(body, outer, inner);
     let chosen = chosen_from(body, outer, inner);
