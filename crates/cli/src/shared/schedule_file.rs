@@ -58,7 +58,7 @@ pub(crate) fn read(path: &Path) -> Outcome<ScheduleFile> {
     Ok(file)
 }
 
-/// The failure for a file that is no schedule.
+/// The failure for a file that is not a schedule.
 pub(crate) fn unreadable(path: &Path, problem: &dyn Display) -> Failure {
     Failure::unreadable(format!("`{}`: {problem}", path.display())).help("`explore --schedules DIR` writes such files")
 }

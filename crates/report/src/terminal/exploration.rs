@@ -77,7 +77,7 @@ fn exploration(
         for frame in &stack[..stack.len().min(FRAMES)] {
             let _ = writeln!(text, "  in {frame}");
         }
-        // The last one is the program's own, if there are so many.
+        // If there are more frames than are shown, the last one is the program's own.
         if let Some(last) = stack.get(FRAMES..).and_then(|more| more.last()) {
             let _ = writeln!(text, "  …\n  in {last}");
         }
