@@ -316,7 +316,7 @@ fn when_waits_end_by_time_is_the_users_to_say() {
     assert!(fs::read_to_string(folder.join("found/1.json")).unwrap().contains("\"time_outs\": \"last\""));
     assert_eq!(unsnarl(&folder, &[&last[..], &["--bound", "1"]].concat()).code, 2);
     let run = unsnarl(&folder, &["explore", "out", "--test", "shop.WaitingTest::waitsLongEnough"]);
-    assert!(run.out.contains("= a sleep or a wait ends by time in it: with --time-outs last only"), "{}", run.out);
+    assert!(run.out.contains("= a sleep or a wait times out in it: with --time-outs last only"), "{}", run.out);
 }
 
 #[test]

@@ -35,7 +35,7 @@ pub(crate) struct MachineOptions {
     pub(crate) processors: Option<u16>,
 }
 
-/// When sleeps, and waits with a time-out, time out.
+/// When sleeps end, and waits time out.
 #[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum TimeOutsName {

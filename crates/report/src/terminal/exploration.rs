@@ -122,7 +122,7 @@ fn violation(
     text.push_str(&steps(schedule, options, palette));
     if has_early_time_outs && schedule.steps.iter().any(|step| step.is_by_time) {
         text.push_str(
-            "  = a sleep or a wait ends by time in it: with --time-outs last only if no thread can go on otherwise\n",
+            "  = a sleep or a wait times out in it: with --time-outs last only if no thread can go on otherwise\n",
         );
     }
     let _ = writeln!(text, "  = schedule: {}\n", schedule.choices);
