@@ -3,8 +3,8 @@
 //!
 //! All commands offer the formats of [`FORMATS`]; `CONTRIBUTING.md` says how to add one.
 //!
-//! Rendering touches no file, clock or environment: source text comes through [`Sources`], and the caller decides on
-//! width and colours. Renderers read data and never parse sentences.
+//! Source text comes through [`Sources`], and the caller decides on width and colours (invariant 1 in
+//! `ARCHITECTURE.md`). Renderers read data and never parse sentences.
 //! [docs/glossary.md](../../../docs/glossary.md) defines the terms.
 
 use unsnarl_finding::{ExtentKind, InferredAtomicity, InferredField, Report, Rule};

@@ -232,7 +232,7 @@ fn report(
         _ => "waits for other threads",
     };
     let message = format!("the thread {what} while it holds {name}, for which others may have to wait");
-    let mut sites = vec![place(facts, code.method, Some(at.1), None, format!("{what} while holding the lock"))];
+    let mut sites = vec![place(facts, code.method, Some(at.1), None, format!("{what} with the lock in hand"))];
     sites.extend(waiter.statement.map(|there| place_at(facts, (waiter.instance, there), "another thread waits here")));
     let taken_at = taken.and_then(|taken| Some(place_at(facts, (taken.instance, taken.statement?), "takes the lock")));
     let mut steps: Vec<FindingSite> = taken_at.iter().cloned().collect();

@@ -178,8 +178,8 @@ fn is_sorted(
     let sorts = |statement: StatementId| {
         let calls = facts.analysis.library_calls_at(instance, Some(statement)).iter();
         let mut models = calls.filter_map(|call| facts.analysis.model(*call));
-        let is_it = |path: &AccessPath| body.passed(statement, path.root) == Some(array);
-        models.any(|model| sorted_by(model.method).any(is_it))
+        let is_array = |path: &AccessPath| body.passed(statement, path.root) == Some(array);
+        models.any(|model| sorted_by(model.method).any(is_array))
     };
     array == same
         && lower < higher
