@@ -124,7 +124,7 @@ fn describe(vm: &mut Vm) -> Observation {
     let mut sites = Vec::new();
     for (thread, stacks) in &seen {
         if let Some(point) = loop_head(stacks) {
-            let action = Action::new(Verb::GoesRound, None);
+            let action = Action::new(Verb::Loops, None);
             sites.push(ViolationSite { thread: (thread.0, vm.thread_name(*thread)), point, action });
         }
     }

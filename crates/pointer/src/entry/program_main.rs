@@ -38,7 +38,7 @@ impl Finder<'_> {
     fn launched_mains(&mut self) -> Vec<(ClassId, MethodId)> {
         let program = self.program;
         let mut mains: Vec<(ClassId, MethodId)> = Vec::new();
-        for launched in program.launched().iter().filter(|launched| launched.kind == LaunchKind::Main) {
+        for launched in program.declared_entry_points().iter().filter(|launched| launched.kind == LaunchKind::Main) {
             let class = own_class(program, &launched.class);
             match class.and_then(|class| Some((class, any_main(program, class)?))) {
                 Some(main) if mains.contains(&main) => {}
@@ -56,7 +56,7 @@ impl Finder<'_> {
     pub(super) fn agents(&mut self) {
         let program = self.program;
         let string = Type::class(program.well_known().string);
-        for launched in program.launched() {
+        for launched in program.declared_entry_points() {
             let wanted: &[u8] = match launched.kind {
                 LaunchKind::Main => continue,
                 LaunchKind::Premain => b"premain",
