@@ -50,7 +50,7 @@ impl Vm {
         let limit = self.limits.instructions;
         let answer = self.answer(question, class).unwrap_or(Answer::None);
         self.limit_step(limit);
-        self.take_back(&back);
+        self.backtrack(&back);
         answer
     }
 

@@ -8,7 +8,7 @@
 //! How to use it: open a [`ClassPath`], [`boot::boot`] a [`Vm`], and let [`Vm::enter_main`] place the main thread
 //! before the program's first instruction. Then, again and again: ask what each thread does next ([`Vm::pending`]) and
 //! whether it can ([`Vm::can_do`]), [`Vm::mark`] the state, [`Vm::step`] one thread, look at the state
-//! ([`Vm::fingerprint`], [`Vm::stack`]), and [`Vm::take_back`] the step. `unsnarl-explore` does this for all
+//! ([`Vm::fingerprint`], [`Vm::stack`]), and [`Vm::backtrack`] the step. `unsnarl-explore` does this for all
 //! interleavings; [`round_robin`] runs a program once.
 //!
 //! Words that are ours, such as *base*, *region* and *conduct*, are defined in
@@ -79,7 +79,7 @@ pub use inspect::{CalledMethod, CodePoint, LockSide, NamedObject, UncaughtCause}
 pub use memory::Ref;
 pub use names::Name;
 pub use operation::{Elements, Mode, Operation, Variable};
-pub use order::{Meeting, Order, Ordered};
+pub use order::{Order, Ordered, SyncObject};
 pub use past::{Moment, Spot};
 pub use test_case::{Procedure, TestCase};
 pub use thread::{Acquisition, Answers, Await, Patience, Status, Synchronizer, Then, ThreadId, Turn};

@@ -313,7 +313,7 @@ impl Memory {
     }
 
     /// Makes memory what it was at the mark, which stays.
-    pub fn take_back(&mut self, mark: Mark) {
+    pub fn undo_to(&mut self, mark: Mark) {
         while self.log.len() > mark.logged() {
             let Some(Logged { address, object, before }) = self.log.pop() else { break };
             if address & STATIC != 0 {
@@ -553,7 +553,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn takes_back_what_was_done_since_a_mark() {
+    fn undoes_what_was_done_since_a_mark() {
         let mut memory = Memory::new(1 << 20);
         let statics = memory.add_statics(2);
         let old = memory.allocate(ClassId(7), 3).expect("there is room");
@@ -567,7 +567,7 @@ mod tests {
         assert_eq!(memory.element(new, 4, ElementSize(1)), 0xABCD);
         assert_eq!(memory.monitor(old), Some((ThreadId(3), 2)));
         memory.use_reserve();
-        memory.take_back(mark);
+        memory.undo_to(mark);
         assert_eq!(memory.limit, 1 << 20);
         assert_eq!(memory.field(old, 1), 5);
         assert_eq!(memory.static_word(statics), 0);
@@ -593,7 +593,7 @@ mod tests {
         memory.digest(known).0.set(8);
         memory.forget_recent_changes();
         let gone = memory.allocate(ClassId(1), 1).expect("there is room");
-        memory.take_back(mark);
+        memory.undo_to(mark);
         assert_eq!(
             (memory.recent_changes().written.as_slice(), memory.recent_changes().lowest_top),
             (&[known][..], gone.0)

@@ -87,9 +87,9 @@ fn run(vm: &mut Vm, main: ThreadId, seed: u64) -> Vec<Seen> {
         assert!(!matches!(stop, Stop::Unsupported(_)), "{stop:?}");
     }
     for mark in marks.iter().rev() {
-        vm.take_back(mark);
+        vm.backtrack(mark);
     }
-    vm.take_back(&start);
+    vm.backtrack(&start);
     seen
 }
 

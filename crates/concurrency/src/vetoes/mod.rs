@@ -52,7 +52,7 @@ pub enum Basis {
     /// What was read is validated before it is used.
     Validation,
     /// Which threads know the object, which of them run, and in which order.
-    Circumstances,
+    Threads,
 }
 
 impl Basis {

@@ -26,7 +26,7 @@ use crate::thread::ThreadId;
 use crate::vm::Vm;
 
 use reached::Reached;
-use sink::{Hash, Items, Listing, Sink, Words};
+use sink::{Items, ObjectHasher, Sink, StateHasher, WordList};
 use tally::Referring;
 use tally::{Tally, TallyMark};
 pub(crate) use threads::Summary;
@@ -59,8 +59,8 @@ impl Fingerprints {
     }
 
     /// Backtracks; nothing can be kept if the state is before the base.
-    pub fn take_back(&mut self, to: FingerprintsMark, is_before_base: bool) {
-        self.tally.take_back(to.0);
+    pub fn undo_to(&mut self, to: FingerprintsMark, is_before_base: bool) {
+        self.tally.undo_to(to.0);
         if is_before_base {
             self.kept = Kept::default();
         }
@@ -110,7 +110,7 @@ impl Vm {
     }
 
     fn compute_fingerprint(&self, kept: &mut Kept, tally: u64, with_output: bool) -> u64 {
-        let mut walk = Walk { vm: self, sink: Hash::new(&mut kept.reached) };
+        let mut walk = Walk { vm: self, sink: StateHasher::new(&mut kept.reached) };
         walk.add(tally);
         walk.changed_references();
         walk.threads(&kept.order, Walk::summary);
@@ -124,7 +124,7 @@ impl Vm {
     /// A fingerprint (another one), and the words that it is made of. These are equal for equal states alone, except
     /// that classes, methods and threads enter by hashes of their names.
     pub fn describe(&self, with_output: bool, words: &mut Vec<u64>) -> u64 {
-        let mut walk = Walk { vm: self, sink: Words::new(words) };
+        let mut walk = Walk { vm: self, sink: WordList::new(words) };
         walk.changed_words(self.memory.changed());
         let mut order = Vec::new();
         self.put_in_order(&mut order);
@@ -153,7 +153,7 @@ impl Vm {
     fn digest(&self, object: Ref) -> (u64, u64) {
         let (known, halves) = self.memory.digest(object);
         if known.get() == 0 {
-            let mut walk = Walk { vm: self, sink: Listing::default() };
+            let mut walk = Walk { vm: self, sink: ObjectHasher::default() };
             walk.contents(object);
             known.set(walk.sink.hash.max(1));
             halves.set(if walk.sink.young.is_empty() { 0 } else { self.young_halves(object) });
@@ -180,7 +180,7 @@ impl Vm {
     }
 }
 
-impl Walk<'_, Hash<'_>> {
+impl Walk<'_, StateHasher<'_>> {
     /// Adds the words with references that differ from the base.
     fn changed_references(&mut self) {
         let vm = self.vm;
@@ -231,7 +231,7 @@ impl<S: Sink> Walk<'_, S> {
             // `null`, too.
             self.add(if object.is_null() { 0 } else { u64::from(object.0) << 1 | 1 << 60 });
         } else {
-            self.sink.young(self.vm, object);
+            self.sink.add_young_reference(self.vm, object);
         }
     }
 
@@ -390,7 +390,7 @@ impl<S: Items> Walk<'_, S> {
                     }
                 }
                 Address::Static(word) => {
-                    // Words of no class hold interned strings.
+                    // WordList of no class hold interned strings.
                     if vm.memory.static_word(word) != changed.before
                         && let Some((class, offset)) = vm.classes.owner_of_static(word)
                         && offset != crate::class::statics::MIRROR

@@ -78,7 +78,7 @@ impl Tally {
         self.at
     }
 
-    pub fn take_back(&mut self, to: TallyMark) {
+    pub fn undo_to(&mut self, to: TallyMark) {
         self.at = to;
         self.is_ordered &= self.references.len() == to.references as usize;
         self.references.truncate(to.references as usize);

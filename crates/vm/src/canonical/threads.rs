@@ -6,7 +6,7 @@
 use std::rc::Rc;
 
 use super::Walk;
-use super::sink::{Hash, Items, Listing, Sink};
+use super::sink::{Items, ObjectHasher, Sink, StateHasher};
 use crate::memory::Ref;
 use crate::thread::{Answers, Patience, Status, Then, Thread, ThreadId, Turn, as_ref, is_reference};
 use crate::vm::Vm;
@@ -51,11 +51,11 @@ impl Vm {
     pub(super) fn summarize_threads(&mut self) {
         for id in self.threads.ids() {
             if self.threads[id].summary.is_none() {
-                let mut walk = Walk { vm: self, sink: Listing::default() };
+                let mut walk = Walk { vm: self, sink: ObjectHasher::default() };
                 let thread = &walk.vm.threads[id];
                 walk.control(thread);
                 walk.frames(thread);
-                let Listing { hash, young } = walk.sink;
+                let ObjectHasher { hash, young } = walk.sink;
                 self.threads[id].summary = Some(Summary::new(hash, &young));
             }
         }
@@ -73,13 +73,13 @@ impl Vm {
     }
 }
 
-impl Walk<'_, Hash<'_>> {
+impl Walk<'_, StateHasher<'_>> {
     /// Adds a thread as it is summed up.
     pub(super) fn summary(&mut self, thread: &Thread) {
         if let Some(summary) = &thread.summary {
             self.add(summary.hash);
             for object in summary.young() {
-                self.sink.young(self.vm, *object);
+                self.sink.add_young_reference(self.vm, *object);
             }
         }
     }

@@ -38,7 +38,7 @@ use crate::class::{InitState, ValueKind};
 use crate::code::Op;
 use crate::code::decode::kind_of;
 use crate::memory::Ref;
-use crate::order::{Meeting, Order};
+use crate::order::{Order, SyncObject};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, ThreadId, as_int, as_ref, halves, int, reference, whole};
 use crate::vm::{Stop, Vm};
@@ -513,7 +513,7 @@ impl Vm {
                         self.set_init_state(class, InitState::Done);
                         // What a class of the JDK makes is reached through its static fields.
                         if self.classes.get(class).module.is_none() {
-                            self.note(id, Order::Leaves(Meeting::Initialization));
+                            self.note(id, Order::Releases(SyncObject::Initialization));
                         }
                     }
                     Op::InitializationFailed(class) => outside!(self.initialization_failed(id, class)),

@@ -1,7 +1,7 @@
 //! Entering and leaving monitors (JLS 17.1), and entering one again after a wait (JLS 17.2).
 
 use crate::memory::Ref;
-use crate::order::{Meeting, Order};
+use crate::order::{Order, SyncObject};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Status, ThreadId};
 use crate::vm::Vm;
@@ -15,7 +15,7 @@ impl Vm {
         match self.memory.monitor(object) {
             None => {
                 self.memory.set_monitor(object, Some((id, 1)));
-                self.note(id, Order::Takes(Meeting::Monitor(object)));
+                self.note(id, Order::Acquires(SyncObject::Monitor(object)));
             }
             Some((owner, count)) if owner == id => self.memory.set_monitor(object, Some((id, count + 1))),
             Some(_) => return Err(Raise::unsupported("a step into a monitor that another thread is in")),
@@ -30,7 +30,7 @@ impl Vm {
         match self.memory.monitor(object) {
             Some((owner, 1)) if owner == id => {
                 self.memory.set_monitor(object, None);
-                self.note(id, Order::Leaves(Meeting::Monitor(object)));
+                self.note(id, Order::Releases(SyncObject::Monitor(object)));
             }
             Some((owner, count)) if owner == id => self.memory.set_monitor(object, Some((id, count - 1))),
             _ => {
@@ -48,7 +48,7 @@ impl Vm {
             return Ok(());
         };
         self.memory.set_monitor(monitor, Some((id, entered)));
-        self.note(id, Order::Takes(Meeting::Monitor(monitor)));
+        self.note(id, Order::Acquires(SyncObject::Monitor(monitor)));
         self.control(id, |control| control.status = Status::Running);
         if interrupted {
             self.note_interrupt(id);

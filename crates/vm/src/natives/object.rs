@@ -7,7 +7,7 @@ use super::{Answer, Call, Entries, VisibleEntries};
 use crate::class::{Shape, ValueKind};
 use crate::memory::Ref;
 use crate::operation::{Mode, Operation};
-use crate::order::{Meeting, Order};
+use crate::order::{Order, SyncObject};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, Status, ThreadId, as_int, as_ref, whole};
 use crate::vm::{Missed, Vm};
@@ -136,7 +136,7 @@ fn wait(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         return Err(Raise::New("java/lang/InterruptedException", None));
     }
     vm.memory.set_monitor(monitor, None);
-    vm.note(call.thread, Order::Leaves(Meeting::Monitor(monitor)));
+    vm.note(call.thread, Order::Releases(SyncObject::Monitor(monitor)));
     let until = (time > 0).then_some(time as u64).and_then(|time| vm.end_of(time.saturating_mul(1_000_000)));
     let status = Status::Waiting { monitor, entered, until };
     vm.control(call.thread, |control| control.status = status);

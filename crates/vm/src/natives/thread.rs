@@ -45,8 +45,8 @@ impl Vm {
         if object.is_null() || self.boot.is_booting {
             return;
         }
-        self.note_field(id, object, b"eetop", Order::Leaves);
-        self.note_field(id, self.thread_holder(object), b"threadStatus", Order::Leaves);
+        self.note_field(id, object, b"eetop", Order::Releases);
+        self.note_field(id, self.thread_holder(object), b"threadStatus", Order::Releases);
         self.memory.set_field(object, self.known.thread_eetop, 0);
         self.set_thread_field(object, b"threadStatus", TERMINATED);
         // What `Thread.exit` clears. A program can ask for some of it, and later JDKs look at the status instead of the
@@ -148,7 +148,7 @@ fn join(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     vm.take_interrupt(call.thread, None)?;
     let object = call.object(0)?;
     let Some(awaited) = vm.running_thread(object) else {
-        vm.note_field(call.thread, object, b"eetop", Order::Takes);
+        vm.note_field(call.thread, object, b"eetop", Order::Acquires);
         return Ok(Answer::Void);
     };
     // One that is alone waits for itself.
@@ -203,7 +203,7 @@ fn interrupt(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let object = call.object(0)?;
     // One that has not started, or has ended, keeps its interrupt all the same.
     vm.memory.set_field(object, vm.known.thread_interrupted, 1);
-    vm.note_field(call.thread, object, b"interrupted", Order::Leaves);
+    vm.note_field(call.thread, object, b"interrupted", Order::Releases);
     Ok(Answer::Void)
 }
 

@@ -37,7 +37,7 @@ fn status(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     });
     let status = waits.unwrap_or(vm.thread_field(object, b"threadStatus") as i32);
     // A thread that sees that another has ended sees what that did.
-    vm.note_field(call.thread, vm.thread_holder(object), b"threadStatus", Order::Takes);
+    vm.note_field(call.thread, vm.thread_holder(object), b"threadStatus", Order::Acquires);
     let class = vm.load("jdk/internal/misc/VM")?;
     let method = vm.classes.declared(class, b"toThreadState", b"(I)Ljava/lang/Thread$State;");
     let method = method.ok_or_else(|| Raise::unsupported("the state of a thread in this JDK"))?;

@@ -55,18 +55,18 @@ impl Vm {
 
     /// Backtracks to a state. Checkpoints are taken back in the reverse order in which they were made, each once; those
     /// that were made after this one are gone, too.
-    pub fn take_back(&mut self, to: &Checkpoint) {
-        self.memory.take_back(to.memory);
-        self.fingerprints.take_back(to.fingerprints, self.memory.top() < self.memory.base());
+    pub fn backtrack(&mut self, to: &Checkpoint) {
+        self.memory.undo_to(to.memory);
+        self.fingerprints.undo_to(to.fingerprints, self.memory.top() < self.memory.base());
         self.thread_log.restore_controls(to.thread_log, &mut self.threads);
         self.threads.truncate(to.threads as usize);
         self.thread_log.restore_frames(to.thread_log, &mut self.threads);
         if let Some(stepped) = &to.stepped {
             self.restore_stepped(stepped);
         }
-        self.console.take_back(to.console);
+        self.console.undo_to(to.console);
         self.clock = to.clock;
-        self.signals.take_back(to.signals);
+        self.signals.undo_to(to.signals);
         self.is_sharing = to.is_sharing;
         self.current_step.exit = None;
     }

@@ -50,7 +50,7 @@ impl Console {
         ConsoleMark { output: self.output.len() as u32, errors: self.errors.len() as u32 }
     }
 
-    pub fn take_back(&mut self, to: ConsoleMark) {
+    pub fn undo_to(&mut self, to: ConsoleMark) {
         self.output.truncate(to.output as usize);
         self.errors.truncate(to.errors as usize);
     }

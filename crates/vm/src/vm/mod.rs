@@ -1,6 +1,6 @@
 //! The virtual machine: classes, which are outside the state, and the state itself.
 //!
-//! The state is memory, threads, what was printed and the clock. [`Vm::mark`] and [`Vm::take_back`] go back to an
+//! The state is memory, threads, what was printed and the clock. [`Vm::mark`] and [`Vm::backtrack`] go back to an
 //! earlier one in time proportional to what was changed. The VM never chooses: who runs next, and whether a wait ends
 //! by time, is the caller's to say ([`Vm::step`]).
 //!

@@ -51,7 +51,7 @@ impl Signals {
         self.missed.len() as u32
     }
 
-    pub fn take_back(&mut self, to: u32) {
+    pub fn undo_to(&mut self, to: u32) {
         self.missed.truncate(to as usize);
     }
 }

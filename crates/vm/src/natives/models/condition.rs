@@ -76,7 +76,7 @@ impl Vm {
         self.set_waiters(wait.condition, &waiters);
         // Releases all holds, those of a writer that also reads too, as the JDK does.
         self.set_synchronizer_state(lock, 0);
-        self.note_state(thread, lock, Order::Leaves);
+        self.note_state(thread, lock, Order::Releases);
         self.set_owner_of_lock(lock, Ref::NULL);
         self.control(thread, |control| control.status = Status::Awaiting(Await { has_begun: true, ..wait }));
         Ok(())

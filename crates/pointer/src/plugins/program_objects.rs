@@ -28,13 +28,13 @@ type Called = Arc<[(ModelId, Box<[u16]>)]>;
 
 /// What is known of own classes and objects.
 #[derive(Default)]
-pub(crate) struct OwnObjectPlugin {
+pub(crate) struct ProgramObjectPlugin {
     entered: FxHashMap<ClassId, Called>,
     contents: FxHashMap<ClassId, Called>,
     asked: FxHashSet<(InstanceId, Option<StatementId>, ObjectId)>,
 }
 
-impl Plugin for OwnObjectPlugin {
+impl Plugin for ProgramObjectPlugin {
     type Constraint = Infallible;
 
     fn on_new_object(solver: &mut Solver<'_>, by: InstanceId, statement: Option<StatementId>, object: ObjectId) {
@@ -50,14 +50,14 @@ pub(crate) fn enter_made<'a>(
     object: ObjectId,
 ) {
     let Some(class) = own_class(solver, object) else { return };
-    let entered = match solver.plugins.own_objects.entered.get(&class) {
+    let entered = match solver.plugins.program_objects.entered.get(&class) {
         Some(known) => known.clone(),
         None => {
             let is_made_by_framework = solver.library.class_is(class, ClassFact::FrameworkMade);
             let entered = |model: &'a ClassModel| model.entered.as_deref().filter(|_| !is_made_by_framework);
             let entered =
                 called(solver, class, entered, |model| model.spawns.iter().map(|spawn| &spawn.callback).collect());
-            solver.plugins.own_objects.entered.insert(class, entered.clone());
+            solver.plugins.program_objects.entered.insert(class, entered.clone());
             entered
         }
     };
@@ -72,17 +72,17 @@ pub(crate) fn enter_made<'a>(
 /// A library call reads what an object holds.
 pub(crate) fn ask_for_contents(solver: &mut Solver<'_>, id: LibraryCallId, object: ObjectId) {
     let Some(class) = own_class(solver, object) else { return };
-    let contents = match solver.plugins.own_objects.contents.get(&class) {
+    let contents = match solver.plugins.program_objects.contents.get(&class) {
         Some(known) => known.clone(),
         None => {
             let contents =
                 called(solver, class, |model| model.contents.as_deref(), |model| model.calls.iter().collect());
-            solver.plugins.own_objects.contents.insert(class, contents.clone());
+            solver.plugins.program_objects.contents.insert(class, contents.clone());
             contents
         }
     };
     let LibraryCall { caller, statement, .. } = *solver.library_call(id);
-    if contents.is_empty() || !solver.plugins.own_objects.asked.insert((caller, statement, object)) {
+    if contents.is_empty() || !solver.plugins.program_objects.asked.insert((caller, statement, object)) {
         return;
     }
     for (model, calls) in contents.iter() {
