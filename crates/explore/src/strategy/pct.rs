@@ -19,7 +19,7 @@ use crate::search::{Collector, Coverage};
 /// The number of steps that is assumed for the first execution.
 const FIRST_LENGTH: usize = 100;
 
-/// Runs `count` executions, for defects of a depth.
+/// Runs `runs` executions, for defects of a depth.
 pub(crate) fn search(
     mut path: Path<'_>,
     stop: Stop,

@@ -9,7 +9,7 @@ use super::walk::{Random, execution, executions};
 use crate::path::Path;
 use crate::search::{Collector, Coverage};
 
-/// Runs `count` executions.
+/// Runs `runs` executions.
 pub(crate) fn search(mut path: Path<'_>, stop: Stop, runs: u64, seed: u64, collector: &mut Collector<'_>) -> Coverage {
     let mut random = Random(seed);
     executions(&mut path, stop, runs, collector, &mut |path, progress, collector| match execution(

@@ -22,7 +22,7 @@ impl Random {
         mixed ^ mixed >> 31
     }
 
-    /// A random number below `bound`, which is not 0.
+    /// A random number below `end`, which is not 0.
     pub fn below(&mut self, end: usize) -> usize {
         (self.next() % end as u64) as usize
     }

@@ -1,5 +1,5 @@
-//! Switches over patterns (JLS 14.11.3): the method that javac's `typeSwitch` and `enumSwitch` ask for. It tests the
-//! labels one by one.
+//! Switches over patterns (JLS 14.11.3): the methods for javac's `typeSwitch` and `enumSwitch`. They test the labels
+//! one by one.
 
 use unsnarl_classfile::constant_pool::Constant;
 use unsnarl_classfile::instruction::Condition;
@@ -17,7 +17,7 @@ enum Label {
     Number(i32),
 }
 
-/// The labels, if they are all of plain kinds.
+/// The labels, if all of them are simple.
 fn labels(vm: &mut Vm, class: ClassId, arguments: &[u16]) -> Raised<Option<Vec<Label>>> {
     let file = vm.file(class)?;
     let mut labels = Vec::new();
@@ -54,8 +54,8 @@ fn are_all(vm: &mut Vm, class: ClassId, primitive: &[u8], arguments: &[u16]) -> 
     Ok(arguments.iter().all(is_it))
 }
 
-/// The code of a switch's call site, which gets the selector and the first label to test; nothing if the JDK has to
-/// make it.
+/// The code of a switch's call site, which gets the selector and the first label to test; `None` if the JDK has to
+/// create it.
 pub(crate) fn code(
     vm: &mut Vm,
     class: ClassId,

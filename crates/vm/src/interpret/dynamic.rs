@@ -1,4 +1,5 @@
-//! `invokedynamic`, done natively for what compilers emit; other bootstrap methods are called (`code/computed.rs`).
+//! `invokedynamic`, linked by the VM itself for what compilers emit; other bootstrap methods are called
+//! (`code/computed.rs`).
 
 use unsnarl_classfile::Access;
 use unsnarl_classfile::constant_pool::Constant;
@@ -69,7 +70,7 @@ impl Vm {
         }
     }
 
-    /// A static method of the VM's own, of no class's table.
+    /// A static method of the VM that is in no class's table.
     fn add_helper(&mut self, class: ClassId, name: &[u8], descriptor: &[u8], code: Code) -> MethodId {
         self.classes.add_synthetic(class, name, descriptor, Access(0x1008), code)
     }
@@ -193,7 +194,7 @@ impl Vm {
         Ok(fields)
     }
 
-    /// The one object of a hidden class without fields.
+    /// The single object of a hidden class without fields.
     pub(super) fn only_object(&mut self, class: ClassId) -> Raised<Ref> {
         let word = self.classes.get(class).statics + statics::FIELDS;
         let known = Ref(self.memory.static_word(word) as u32);

@@ -6,14 +6,14 @@
 //! | `step.rs` | a step: runs the loop from one scheduling point to the next |
 //! | `arithmetic.rs`, `operands.rs` | numbers; the operand stack |
 //! | `arrays.rs` | checks of array accesses |
-//! | `monitors.rs` | entering and leaving monitors |
+//! | `monitors.rs` | entering and exiting monitors |
 //! | `link.rs` | resolves constants: replaces an operation by its resolved form |
 //! | `invoke.rs` | calls, returns, natives |
 //! | `throw.rs` | exceptions and initialisation of classes |
 //! | `dynamic.rs`, `computed_once.rs` | `invokedynamic`; constants that are computed on first use |
 //! | `handles.rs` | calls of method handles and variable handles |
 //!
-//! What the loop cannot do with the topmost frame alone is done by a method of [`Vm`], which answers with [`Next`].
+//! Operations that need more than the topmost frame are performed by a method of [`Vm`], which returns [`Next`].
 
 mod arithmetic;
 mod arrays;
@@ -44,20 +44,21 @@ use crate::thread::{Slot, ThreadId, as_int, as_ref, halves, int, reference, whol
 use crate::vm::{Stop, Vm};
 use operands::narrow;
 
-/// What comes after an operation that is not done in the loop itself.
+/// How the loop continues after an operation that a method performed.
 pub(crate) enum Next {
-    /// The operation after it, in the same frame.
+    /// With the next operation of the same frame.
     Advance,
-    /// Whatever the topmost frame is at now.
+    /// With the present operation of the topmost frame.
     Reload,
-    /// The thread cannot go on.
+    /// The thread stops.
     Stop(Stop),
 }
 
 impl Vm {
-    /// Runs the topmost frame of a thread and the frames that it calls or returns to, until the thread stops, something
-    /// is thrown, or only `pause` of the budget of instructions is left. `slots` takes the thread's slots meanwhile.
-    /// `is_first` says that the next operation is the first one of a step: the thread does not stop before that one.
+    /// Runs the topmost frame of a thread and the frames that it calls or returns to, until the thread stops, an
+    /// exception is thrown, or only `pause` of the budget of instructions is left. `slots` holds the thread's slots
+    /// meanwhile. `is_first` means that the next operation is the first one of a step: the thread does not stop before
+    /// it.
     fn run_code(
         &mut self,
         id: ThreadId,

@@ -1,4 +1,4 @@
-//! Entering and leaving monitors (JLS 17.1), and entering one again after a wait (JLS 17.2).
+//! Entering and exiting monitors (JLS 17.1), and entering one again after a wait (JLS 17.2).
 
 use crate::memory::Ref;
 use crate::order::{Order, SyncObject};
@@ -7,7 +7,7 @@ use crate::thread::{Status, ThreadId};
 use crate::vm::Vm;
 
 impl Vm {
-    /// Enters a monitor that is free or the thread's own.
+    /// Enters a monitor that no other thread owns.
     pub(crate) fn enter_monitor(&mut self, id: ThreadId, object: Ref) -> Raised<()> {
         if object.is_null() {
             return Err(Raise::null_pointer());
@@ -41,7 +41,7 @@ impl Vm {
         Ok(())
     }
 
-    /// The second half of `wait`: the monitor is free, the thread enters it as often as it was in it and goes on after
+    /// The second half of `wait`: the monitor is free, the thread enters it as many times as before and continues after
     /// the call.
     pub(super) fn reenter(&mut self, id: ThreadId) -> Raised<()> {
         let Status::Reentering { monitor, entered, interrupted } = self.thread(id).control.status else {

@@ -1,11 +1,11 @@
-//! The operand stack: instructions that rearrange it, and what a narrow field keeps of an operand.
+//! The operand stack: instructions that rearrange it, and how operands are narrowed when they are stored in fields.
 
 use unsnarl_classfile::instruction::StackOp;
 
 use crate::class::ValueKind;
 use crate::thread::{Slot, as_int, int};
 
-/// What a field of the kind keeps of a slot.
+/// The bits of a slot that a field of this kind stores.
 #[inline]
 pub(super) fn narrow(kind: ValueKind, slot: Slot) -> u64 {
     let value = as_int(slot);

@@ -1,14 +1,14 @@
-//! The functions of `Math` that a JDK does not take from `StrictMath` but has code of its own for.
+//! The functions of `Math` for which a JDK has its own code instead of that of `StrictMath`.
 //!
-//! The specification allows either neighbour of the true value. Here it is the nearer one, which is also what the JDK's
-//! code answers with, for all but one or two arguments of a thousand. Computed with some 100 bits, as unevaluated sums
+//! The specification allows either neighbour of the true value. The result here is the nearer one, which is also that
+//! of the JDK's code for all but one or two of a thousand arguments. Computed with about 100 bits, as unevaluated sums
 //! of two doubles (Dekker 1971).
 
 use std::ops::{Add, Mul};
 
 use super::reduce::right_angles;
 
-/// The sum of two doubles, the first of which is the sum rounded.
+/// The unevaluated sum of two doubles, the first of which is the rounded sum.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Pair(f64, f64);
 
@@ -82,7 +82,7 @@ const ONE: Pair = Pair(1.0, 0.0);
 const LN2: Pair = Pair(std::f64::consts::LN_2, 2.3190468138462996e-17);
 const OVER_LN10: Pair = Pair(std::f64::consts::LOG10_E, 1.098319650216765e-17);
 
-/// The exponential function, and the power of two that it is to be multiplied with. The argument is within ±750.
+/// The exponential function, and the power of two to multiply it with. The argument is within ±750.
 fn exponential(x: Pair) -> (Pair, i32) {
     let power = libm::rint(x.0 / LN2.0);
     let rest = x + LN2 * Pair(-power, 0.0);
@@ -125,7 +125,7 @@ fn logarithm(x: f64) -> Pair {
     LN2 * Pair(f64::from(exponent), 0.0) + s * series * Pair(2.0, 0.0)
 }
 
-/// What logarithms of numbers that have none are.
+/// The logarithms of special numbers.
 fn special_logarithm(x: f64) -> Option<f64> {
     if x == 0.0 {
         Some(f64::NEG_INFINITY)
@@ -156,7 +156,7 @@ fn sine_and_cosine(x: Pair) -> (Pair, Pair) {
     (x * sine, cosine)
 }
 
-/// Sine and cosine of an angle; nothing if it is infinite. The angle is at least 2^-27.
+/// Sine and cosine of an angle; `None` if it is infinite. The angle is at least 2^-27.
 fn circle(x: f64) -> Option<(Pair, Pair)> {
     if !x.is_finite() {
         return None;
@@ -229,7 +229,8 @@ pub(crate) fn pow(x: f64, y: f64) -> f64 {
     })
 }
 
-/// A power that 106 bits can hold: it may lie half-way between two doubles, which no approximation can tell.
+/// A power that 106 bits can represent exactly: it may lie half-way between two doubles, which no approximation can
+/// decide.
 fn exact_power(base: f64, y: f64) -> Option<f64> {
     if !(2.0..=64.0).contains(&y) || libm::rint(y) != y {
         return None;

@@ -1,8 +1,8 @@
-//! An angle as a number of right angles and a rest between ±45°, for angles of any size (Payne and Hanek 1983).
+//! Reduces angles of any size to a number of right angles and a remainder within ±45° (Payne and Hanek 1983).
 //!
-//! The angle times 2/π is computed with integers, modulo four right angles, from the 256 bits of 2/π that matter for
-//! its exponent. No double is so near to a multiple of a right angle that fewer than 128 correct bits of the rest are
-//! left.
+//! The angle times 2/π is computed with integers, modulo four right angles, from the 256 bits of 2/π that are
+//! significant for its exponent. No double is so close to a multiple of a right angle that fewer than 128 correct bits
+//! of the remainder are left.
 
 /// 2/π after the binary point.
 const TWO_OVER_PI: [u64; 20] = [
@@ -30,7 +30,7 @@ const TWO_OVER_PI: [u64; 20] = [
 /// π/2 times 2^127.
 const HALF_PI: u128 = 0xC90FDAA22168C234C4C6628B80DC1CD1;
 
-/// The number of right angles modulo four, and the rest in two parts whose sum it is. The angle is finite and at least
+/// The number of right angles modulo four, and the remainder as a sum of two doubles. The angle is finite and at least
 /// 2^-1.
 pub(super) fn right_angles(angle: f64) -> (u32, f64, f64) {
     let bits = angle.to_bits();
@@ -60,7 +60,7 @@ pub(super) fn right_angles(angle: f64) -> (u32, f64, f64) {
     (quadrant & 3, sign * high, sign * low)
 }
 
-/// 256 bits of 2/π after so many.
+/// 256 bits of 2/π after the first `skipped` ones.
 fn window(skipped: usize) -> [u64; 4] {
     let (limb, shift) = (skipped / 64, skipped % 64);
     let at = |index: usize| TWO_OVER_PI.get(index).copied().unwrap_or(0);
