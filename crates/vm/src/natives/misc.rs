@@ -1,4 +1,4 @@
-//! Numbers, and small things that fit nowhere else.
+//! Numbers, and small things that belong nowhere else.
 
 use super::{Answer, Call, Entries, nothing, null, zero};
 use crate::raise::Raised;
@@ -14,7 +14,7 @@ fn find_builtin_library(_: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Reference(call.reference(0)))
 }
 
-/// How far the JDK has booted never changes while a program runs: to ask for it is no step.
+/// The boot phase of the JDK never changes while a program runs: reading it is not a step.
 fn has_booted(vm: &mut Vm, _: &Call) -> Raised<Answer> {
     Ok(if vm.boot.is_booting { Answer::Original } else { true.into() })
 }

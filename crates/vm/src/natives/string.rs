@@ -1,6 +1,5 @@
-//! `String` and the classes next to it. What every text is asked for all the time, its hash code and whether it is
-//! another, is done at once, and not byte by byte: the bytes of a text never change (A38), so that no program can
-//! notice.
+//! `String` and its helper classes. Hash codes and comparisons of strings are frequent, so they are computed natively
+//! instead of byte by byte. The bytes of a string never change (A38), so no program can observe the difference.
 
 use super::{Answer, Call, Entries, zero};
 use crate::class::ValueKind;

@@ -80,7 +80,7 @@ fn vm_properties(vm: &mut Vm, _: &Call) -> Raised<Answer> {
     strings(vm, &texts).map(Answer::Reference)
 }
 
-/// What `SystemProps.Raw` asks the platform for, by the names of its own constants.
+/// The platform's values for `SystemProps.Raw`, by the names of its constants.
 fn platform_properties(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     const VALUES: &[(&[u8], &str)] = &[
         (b"_display_language_NDX", "en"),

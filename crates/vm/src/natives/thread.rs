@@ -1,8 +1,7 @@
 //! `java.lang.Thread`: starting, joining, sleeping, interrupting.
 //!
-//! `join` is one operation instead of a loop of waits, and the book-keeping of thread groups is left out: it would be
-//! nothing but scheduling points that no program needs. What reads it (`activeCount`, `enumerate`) is
-//! unsupported.
+//! `join` is one operation instead of a loop of waits, and the bookkeeping of thread groups is omitted: it would only
+//! add scheduling points that no program needs. Methods that read it (`activeCount`, `enumerate`) are unsupported.
 
 use super::{Answer, Call, Entries, VisibleEntries, nothing, null};
 use crate::class::{ClassId, MethodId};
@@ -15,7 +14,7 @@ use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, ThreadId, as_ref, reference, whole};
 use crate::vm::Vm;
 
-/// What `Thread.getState` makes of numbers (JVMTI).
+/// The numbers from which `Thread.getState` derives its result (JVMTI).
 pub(crate) const RUNNABLE: u64 = 5;
 const TERMINATED: u64 = 2;
 
@@ -24,7 +23,7 @@ fn current(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 }
 
 impl Vm {
-    /// Where some fields of a thread are: in the object itself, or in its holder (since Java 19).
+    /// The object that holds some fields of a thread: the thread itself, or its holder (since Java 19).
     pub(super) fn thread_holder(&self, object: Ref) -> Ref {
         let holder = Ref(self.get_named(object, b"holder") as u32);
         if holder.is_null() { object } else { holder }
@@ -38,7 +37,7 @@ impl Vm {
         self.get_named(self.thread_holder(object), name)
     }
 
-    /// Updates what the program sees of a thread that has ended.
+    /// Updates the fields of a thread that has ended.
     pub(crate) fn thread_has_ended(&mut self, id: ThreadId) {
         let object = self.thread(id).object;
         // While the JDK boots, the main thread ends and begins again.
@@ -64,7 +63,7 @@ impl Vm {
         }
     }
 
-    /// A thread that is alone waits for what no other thread can do: until the time is over, or for ever.
+    /// The only thread waits for something that no other thread can do: until the wait times out, or forever.
     pub(super) fn wait_alone(&mut self, nanos: Option<u64>) -> Answer {
         match nanos {
             Some(nanos) if !is_endless(nanos) => {
@@ -75,7 +74,7 @@ impl Vm {
         }
     }
 
-    /// Takes an interrupt that is pending, as an exception.
+    /// Clears a pending interrupt and throws an exception for it.
     pub(super) fn take_interrupt(&mut self, id: ThreadId, message: Option<&str>) -> Raised<()> {
         if !self.is_interrupted(id) {
             return Ok(());
@@ -119,8 +118,8 @@ fn start(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Void)
 }
 
-/// `Thread.exit`: what it clears is cleared when the thread ends, in the same step. It is only called for threads
-/// that a container tracks, which pools have for virtual threads alone.
+/// `Thread.exit`: its effects happen when the thread ends, in the same step. It is only called for threads that a
+/// container tracks, that is, for virtual threads of pools.
 fn exit(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let object = call.object(0)?;
     let container = Ref(vm.get_named(object, b"container") as u32);
@@ -165,8 +164,8 @@ fn sleeps(_: &Vm, _: ThreadId, _: &[Slot]) -> Option<Operation> {
     Some(Operation::Sleep)
 }
 
-/// Sets the clock to the end of a sleep, which began when the thread came to it: sleeps of several threads do not add
-/// up.
+/// Sets the clock to the end of a sleep, which began when the thread stopped before it: sleeps of several threads do
+/// not add up.
 fn pass(vm: &mut Vm, thread: ThreadId, nanos: u64) -> Answer {
     // One that is alone does not stop before it sleeps.
     if !vm.is_sharing {
@@ -212,7 +211,7 @@ fn holds_lock(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(vm.memory.monitor(object).is_some_and(|(owner, _)| owner == call.thread).into())
 }
 
-/// Numbers for threads without a name: a count of which no thread can notice that another has changed it.
+/// Numbers for threads without a name: no thread can observe that another has changed the counter.
 fn next_number(vm: &mut Vm, class: ClassId, name: &[u8]) -> Raised<u64> {
     let field = vm.named_field(class, name)?;
     let address = vm.classes.field(field).slot;
@@ -229,7 +228,7 @@ fn next_thread_id(vm: &mut Vm, _: &Call) -> Raised<Answer> {
     next_number(vm, vm.known.thread, b"threadSeqNumber").map(|number| Answer::Long(number as i64 + 1))
 }
 
-/// Since Java 21: the count is where the JDK has the address of its own.
+/// Since Java 21: the counter is in the field where the JDK keeps the address of its own counter.
 fn next_identifier(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let class = vm.classes.method(call.method).class;
     next_number(vm, class, b"NEXT_TID_OFFSET").map(|number| Answer::Long(number as i64))
@@ -240,7 +239,7 @@ fn next_numbering(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     next_number(vm, class, b"next").map(|number| Answer::Int(number as i32))
 }
 
-/// The values that are bound by the innermost `runWith` (JEP 506), which has them as its first argument.
+/// The scoped values that are bound by the innermost `runWith` (JEP 506), which has them as its first argument.
 fn bound_values(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let thread = vm.thread(call.thread);
     let binds = |method: MethodId| {
@@ -258,7 +257,7 @@ fn unsupported_group(_: &mut Vm, _: &Call) -> Raised<Answer> {
     Err(Raise::unsupported("asking a thread group for its threads"))
 }
 
-/// The number of the first thread after the main thread, as far as it has one of its own.
+/// The number of the first thread after the main thread.
 const FIRST_IDENTIFIER: i64 = 3;
 const THREAD: &str = "java/lang/Thread";
 

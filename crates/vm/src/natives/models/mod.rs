@@ -342,7 +342,7 @@ impl Vm {
 #[derive(Clone, Copy)]
 struct AcquireOptions {
     is_interruptible: bool,
-    /// Nanoseconds to wait; `None` to wait for ever.
+    /// Nanoseconds to wait; `None` to wait forever.
     nanos: Option<i64>,
 }
 
