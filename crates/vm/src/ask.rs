@@ -59,7 +59,7 @@ impl Vm {
         let entry = self.asking(question, class);
         let id = self.add_thread(thread, KEY, entry, &[])?;
         let end = self.executed() + MAX_INSTRUCTIONS;
-        // A step need not have an instruction: to queue up has none.
+        // A step need not execute an instruction: queueing does not.
         for _ in 0..MAX_INSTRUCTIONS {
             self.limit_step(end.saturating_sub(self.executed()));
             match self.step(id) {

@@ -149,7 +149,7 @@ impl Vm {
             if message.is_null() { String::new() } else { self.text(message) }
         };
         let class = |exception: Ref| self.classes.show(self.memory.class_of(exception));
-        // One that says nothing is there for its cause.
+        // An exception without a message is a wrapper of its cause.
         let cause = Ref(self.get_named(exception, b"cause") as u32);
         let said = match (message(exception), cause) {
             (said, cause) if !said.is_empty() || cause.is_null() || cause == exception => said,

@@ -95,7 +95,7 @@ impl ClassPath {
             let bytes = self.image.resource(module, &path)?;
             Some(bytes.map(|bytes| Found { bytes, loader: self.loader_of(module), module: Some(module.to_owned()) }))
         };
-        // Most of what is loaded is of the base module: one look-up less.
+        // Most loaded classes are in the base module: this saves a lookup.
         let is_likely =
             package.starts_with("java/") || package.starts_with("jdk/internal") || package.starts_with("sun/");
         if let Some(found) = is_likely.then(|| in_module("java.base")).flatten() {

@@ -116,7 +116,7 @@ impl Vm {
                 if self.thread(thread).control.late.is_some() {
                     self.control(thread, |control| control.late = None);
                 }
-                // It is never 0, which some take for no time.
+                // It is never 0, which some code takes for an unset time.
                 self.clock.after(READ_NANOS).saturating_add(late)
             }
             ClockUse::Wait | ClockUse::Program | ClockUse::Caller => self.clock.read(),

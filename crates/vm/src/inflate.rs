@@ -151,7 +151,7 @@ impl Inflate {
                 Err(other) => break Some(other),
             }
         };
-        // Without a last bit to wait for, what is left of a byte is not looked at again.
+        // After the last bit, the rest of the byte is ignored.
         let used = match halt {
             Some(Halt::Wrong(problem)) => return Err(problem),
             Some(Halt::Starved) => all.len(),
@@ -432,7 +432,7 @@ fn code_lengths(bits: &mut Bits<'_>) -> Result<Vec<u8>, Halt> {
     if !fits || !is_full {
         return Err(Halt::Wrong("invalid literal/lengths set"));
     }
-    // A single distance may have a code that is not full.
+    // A single distance code may be incomplete.
     let code = Code::new(&lengths[literals..]);
     let (fits, is_full) = code.fit();
     if !fits || !is_full && code.symbols.len() > 1 {
@@ -467,7 +467,7 @@ mod tests {
         let mut output: Vec<u8> = Vec::new();
         for byte in &SMALL {
             let mut left = &[*byte][..];
-            // One byte of room at a time, too.
+            // Also with room for only one byte at a time.
             loop {
                 let mut state = Inflate::of_bytes(bytes);
                 let mut part = Vec::new();

@@ -200,7 +200,7 @@ impl Vm {
                     None if wanted.what == Synchronizer::Write => self.readers(wanted.of),
                     None => Vec::new(),
                 };
-                // Some may have ended.
+                // Some threads may have ended.
                 self.thread_ids().filter(|thread| holders.contains(&self.thread(*thread).object)).collect()
             }
             _ => Vec::new(),
@@ -303,7 +303,7 @@ impl Vm {
 
     /// The description of a monitor or a condition.
     pub fn named_object(&self, object: Ref) -> NamedObject {
-        // A class has a name of its own.
+        // A class is described by its name.
         let name = if self.memory.class_of(object) == self.known.class { None } else { self.name_of(object) };
         NamedObject { name, class: self.show_object(object) }
     }
@@ -393,7 +393,7 @@ impl Vm {
         let state = self.thread(thread);
         let is_hidden = |frame: &&Frame| self.classes.method(frame.method).is_hidden;
         let mut frames = state.frames.iter().rev().filter(|frame| !is_hidden(frame)).peekable();
-        // If no frame is of the program, it called no method.
+        // Without a frame of the program, no JDK method was called.
         let frame = loop {
             let frame = frames.next()?;
             let caller = frames.peek()?;

@@ -162,7 +162,7 @@ impl BitSet {
 
 impl Memory {
     pub fn new(limit: u32) -> Memory {
-        // The first words belong to no object, so that no object is at 0.
+        // The first words belong to no object, so that no object has the address 0.
         Memory {
             words: vec![0; 2],
             statics: Vec::new(),
@@ -217,7 +217,7 @@ impl Memory {
     /// Allocates space for the digests of all young objects.
     pub fn keep_digests(&mut self) {
         let young = (self.top() - self.base) as usize;
-        // By an eighth, and not to double the size: as the heap itself.
+        // Grows by an eighth instead of doubling, as the heap does.
         if self.digests.capacity() < young {
             self.digests.reserve_exact((young - self.digests.len()).max(self.digests.len() / 8));
         }
@@ -228,7 +228,7 @@ impl Memory {
     #[inline]
     pub fn digest(&self, object: Ref) -> (&Cell<u64>, &Cell<u64>) {
         let at = (object.0 - self.base) as usize;
-        // An object has two words at least.
+        // An object has at least two words.
         let [first, second] = &self.digests[at..at + 2] else { unreachable!("a slice of two") };
         (first, second)
     }
@@ -376,7 +376,7 @@ impl Memory {
         let end = at.checked_add(words).filter(|end| *end <= self.limit)?;
         let more = end as usize - self.words.len();
         if self.words.capacity() - self.words.len() < more {
-            // By an eighth, and not to double the size: a heap is large.
+            // Grows by an eighth instead of doubling: a heap is large.
             self.words.reserve_exact(more.max(self.words.len() / 8));
         }
         self.words.resize(end as usize, 0);
@@ -589,7 +589,7 @@ mod tests {
         memory.set_field(known, 0, 1);
         memory.set_field(known, 0, 2);
         assert_eq!((memory.recent_changes().written.as_slice(), memory.digest(known).0.get()), (&[known][..], 0));
-        // What is taken back is written, too, and what was made since is gone.
+        // Undoing a change also writes, and objects that were allocated since are gone.
         memory.digest(known).0.set(8);
         memory.forget_recent_changes();
         let gone = memory.allocate(ClassId(1), 1).expect("there is room");

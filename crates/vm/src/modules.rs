@@ -51,7 +51,7 @@ impl Vm {
         let symbol = self.classes.symbols.intern(name.as_bytes());
         let known = self.classes.modules.iter().find(|(module, _)| *module == symbol).map(|(_, word)| *word);
         let word = known.unwrap_or_else(|| {
-            // The first of the two words is not needed: a module's is null until it is defined.
+            // The first of the two words is not needed: a `Module` is null until it is defined.
             let name = format!("<module {name}>");
             let word = self.classes.add_computed(&mut self.memory, self.known.object, name.as_bytes()) + 1;
             self.classes.modules.push((symbol, word));

@@ -38,7 +38,8 @@ impl Vm {
         let is_first = state.frames.len() == 1 && frame.at == 0;
         Some(match self.visibility(thread, op, slots, top, Progress::Between) {
             Visibility::SchedulingPoint(operation) => operation,
-            // What it stopped before may be nothing to others any more: a class that was initialised meanwhile.
+            // The operation before which it stopped may have become invisible: for example, if the class was
+            // initialised in the meantime.
             Visibility::Invisible | Visibility::PartOfStep(_) if is_first => Operation::Begin,
             Visibility::Invisible | Visibility::PartOfStep(_) => Operation::GoOn,
         })
@@ -67,7 +68,7 @@ impl Vm {
     pub fn can_do(&self, thread: ThreadId, pending: Option<Operation>) -> bool {
         match pending {
             None => false,
-            // It may be notified before it notices (JLS 17.2.4).
+            // It may be notified before it notices the interrupt (JLS 17.2.4).
             Some(Operation::Waiting(..)) => self.is_interrupted(thread),
             Some(Operation::Acquire(..) | Operation::Awaiting(..)) => self.can_resume(thread),
             Some(Operation::Enter(monitor) | Operation::Reenter(monitor) | Operation::Print(Some(monitor))) => {

@@ -26,7 +26,7 @@ pub enum End {
 pub fn run(vm: &mut Vm) -> End {
     vm.start_clock();
     let mut last = ThreadId(0);
-    // When the sleep or wait of a thread ends by time.
+    // When the sleep or wait of a thread times out.
     let mut ends: FxHashMap<ThreadId, u64> = FxHashMap::default();
     let mut is_over = false;
     loop {

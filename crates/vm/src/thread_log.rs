@@ -88,7 +88,7 @@ impl ThreadLog {
     pub fn restore_frames(&mut self, to: ThreadLogMark, threads: &mut Threads) {
         while self.frames.len() > to.frames as usize {
             let Some(saved) = self.frames.pop() else { break };
-            // A thread that was started since is gone.
+            // A thread that was started since then is gone.
             if let Some(thread) = threads.get_mut(saved.thread) {
                 thread.frames.truncate(saved.index);
                 thread.frames.push(saved.frame);

@@ -90,7 +90,7 @@ impl Vm {
     /// that the step may still execute.
     #[inline]
     pub(crate) fn stops_before(&mut self, thread: ThreadId, op: Op, slots: &[Slot], top: usize, budget: u64) -> bool {
-        // While there is one thread nothing is visible.
+        // While there is only one thread, nothing is visible.
         self.is_sharing && may_be_visible(op) && self.stops_before_candidate(thread, op, slots, top, budget)
     }
 
@@ -129,7 +129,7 @@ impl Vm {
         let operand = |depth: usize| top.checked_sub(depth).and_then(|at| slots.get(at)).copied().unwrap_or(0);
         let field = |field: FieldId, object: Ref, mode: Mode| {
             let access = self.classes.field(field).access;
-            // A39: to read a final field is no step of its own; to write one that others can reach is.
+            // A39: reading a final field is not a scheduling point; writing one that others can reach is.
             let is_final = access.is_final() && mode == Mode::Read;
             let is_write_only = || self.conduct_of(self.memory.class_of(object)) == Conduct::WriteOnly;
             let is_seen = !object.is_null() && self.memory.is_shared(object) && !is_final && !is_write_only();
@@ -141,7 +141,7 @@ impl Vm {
             let of = self.classes.field(field);
             match self.init_state(of.class) {
                 InitState::Done => (),
-                // Others wait for the initialisation before they come to its fields.
+                // Other threads wait for the initialisation before they can access the fields.
                 InitState::Running(by) if by == thread => return None,
                 _ => return self.initialization(thread, of.class),
             }
@@ -150,7 +150,7 @@ impl Vm {
             (!of.access.is_final() && !self.is_benign(field)).then_some(Operation::Access { place, mode, is_volatile })
         };
         let element = |array: Ref, index: i32, mode: Mode| {
-            // An index out of bounds is an exception, and no access.
+            // An index out of bounds causes an exception, not an access.
             let is_seen =
                 !array.is_null() && self.memory.is_shared(array) && (index as u32) < self.memory.length(array);
             let place = Variable::Element(array, index as u32);
@@ -185,7 +185,8 @@ impl Vm {
                     return None;
                 }
                 let class = self.memory.class_of(receiver);
-                // The thread stopped here after the target was found; the site itself may know another by now.
+                // The thread stopped here after the target was found; the call site itself may have another target by
+                // now.
                 let cached = site.cached.borrow().filter(|(of, _)| *of == class).map(|(_, target)| target);
                 let target = cached.or_else(|| self.classes.selected(class, site.method))?;
                 self.called(thread, target, slots, top)
@@ -259,7 +260,7 @@ impl Vm {
             Variable::Field(_, field) | Variable::Static(field) => {
                 code == Conduct::Constant || self.conduct_of(self.classes.field(field).class) == Conduct::Constant
             }
-            // Tables are not of bytes: those are what a program gives to be encoded, or to make a number of.
+            // Tables are not byte arrays: those are data that a program passes to be encoded, or converted to a number.
             Variable::Element(array, _) => {
                 let shape = self.classes.get(self.memory.class_of(array)).shape;
                 let is_bytes = matches!(shape, Shape::Array { kind: ValueKind::Byte, .. });

@@ -51,7 +51,7 @@ pub enum Basis {
     Lock,
     /// What was read is validated before it is used.
     Validation,
-    /// Which threads know the object, which of them run, and in which order.
+    /// Which threads can reach the object, which may run in parallel, and in which order.
     Threads,
 }
 

@@ -314,7 +314,7 @@ impl<S: Sink> Walk<'_, S> {
         let memory = &self.vm.memory;
         let bytes = Ref(memory.field(object, self.vm.known.string_value) as u32);
         if bytes.is_null() {
-            // It is being made.
+            // It is being initialised.
             return self.add(0);
         }
         let coder = memory.field(object, self.vm.known.string_coder) & 0xFF;
@@ -345,7 +345,7 @@ impl<S: Sink> Walk<'_, S> {
         self.add(of.name_hash);
         self.header(object);
         match of.shape {
-            // It is described by its class; other fields only cache.
+            // It is described by its class; its other fields are caches.
             Shape::Object if class == vm.known.class => {
                 let name = vm.classes.get(vm.class_of_mirror(object)).name_hash;
                 self.add(name);
@@ -371,7 +371,7 @@ impl<S: Sink> Walk<'_, S> {
 impl<S: Items> Walk<'_, S> {
     fn clock(&mut self) {
         self.sink.item(0);
-        // A51: before that, no program can notice the time.
+        // A51: before that, no program can observe the time.
         self.add(if self.vm.clock.was_read() { self.vm.clock.now() | 1 << 63 } else { 0 });
     }
 
@@ -391,7 +391,7 @@ impl<S: Items> Walk<'_, S> {
                     }
                 }
                 Address::Static(word) => {
-                    // WordList of no class hold interned strings.
+                    // Words of no class hold interned strings.
                     if vm.memory.static_word(word) != changed.before
                         && let Some((class, offset)) = vm.classes.owner_of_static(word)
                         && offset != crate::class::statics::MIRROR

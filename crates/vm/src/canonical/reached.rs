@@ -61,7 +61,7 @@ impl Reached {
     pub fn begin(&mut self, vm: &Vm, changes: &RecentChanges) {
         self.asked = 0;
         let young = (vm.memory.top() - vm.memory.base()) as usize;
-        // By an eighth, and not to double the size: as the heap itself.
+        // Grows by an eighth instead of doubling, as the heap does.
         if self.numbers.capacity() < young {
             self.numbers.reserve_exact((young - self.numbers.len()).max(self.numbers.len() / 8));
         }

@@ -127,7 +127,7 @@ impl Vm {
         self.fingerprints.tally.met.clear();
         for number in at.logged as usize..logged {
             let (word, before) = self.memory.logged(number);
-            // Words that are younger than the base are in no table.
+            // Words that are younger than the base are not in the table.
             if let Some(holds) = self.fingerprints.tally.holds.get(&word).copied()
                 && !matches!(holds, Holds::References | Holds::Nothing)
                 && (has_one || self.fingerprints.tally.met.insert(word))
@@ -165,7 +165,7 @@ impl Vm {
     fn holds(&self, address: Address) -> Holds {
         match address {
             Address::Heap { word, object } if word == object.0 + 1 => Holds::Header,
-            // The rest of a string only caches what its bytes say.
+            // The other fields of a string are caches.
             Address::Heap { object, .. } if self.memory.class_of(object) == self.known.string => Holds::Nothing,
             Address::Heap { word, object } => {
                 let class = self.classes.get(self.memory.class_of(object));

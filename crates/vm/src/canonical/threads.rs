@@ -63,7 +63,7 @@ impl Vm {
 
     /// Sorts all threads by their names.
     pub(super) fn put_in_order(&self, order: &mut Vec<ThreadId>) {
-        // Mostly they are.
+        // They usually are sorted already.
         let is_known = order.len() == self.threads.len() && order.is_sorted_by_key(|id| self.thread(*id).key);
         if !is_known {
             order.clear();

@@ -126,7 +126,7 @@ impl Classes {
             let name = self.symbols.text(self.get(class).name);
             name.iter().rposition(|byte| *byte == b'/').map(|end| name[..end].to_vec())
         };
-        // A method that is private to its package may be overridden by one that others override in turn (JVMS 5.4.5).
+        // A package-private method may be overridden by one that others override in turn (JVMS 5.4.5).
         let mut overridden = vec![id];
         let mut lineage = Vec::new();
         let mut next = Some(class);

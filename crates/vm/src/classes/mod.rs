@@ -168,7 +168,7 @@ impl Classes {
 
     fn add_class(&mut self, mut class: Class) -> ClassId {
         let id = ClassId(self.classes.len() as u32);
-        // A class that was linked meanwhile may be there already.
+        // The class may have been linked in the meantime.
         let at = self.static_starts.partition_point(|(start, _)| *start < class.statics);
         self.static_starts.insert(at, (class.statics, id));
         let mut supertypes = vec![id];

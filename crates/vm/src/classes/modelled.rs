@@ -65,7 +65,7 @@ impl Classes {
             let (state, owner) = (add(b"<state>", ValueKind::Long), add(b"<owner>", ValueKind::Reference));
             Some(SynchronizerClass { kind, is_fair, state, owner, readers: add(b"<readers>", ValueKind::Reference) })
         } else {
-            // How many permits there are only its own code knows.
+            // Only its own code knows the number of permits.
             None
         };
     }

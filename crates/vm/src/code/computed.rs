@@ -172,7 +172,7 @@ fn remembering(
     code.append(compute);
     let end = code.here();
     code.op(Op::Remember(word)).op(Op::Goto(give));
-    // What another thread has computed meanwhile counts, else the exception.
+    // A value that another thread has computed in the meantime takes precedence over the exception.
     code.handle(from, end).op(Op::RememberFailure(word)).op(Op::Store1(0)).op(Op::Recall(word));
     let fail = code.here();
     code.op(Op::Goto(0)).op(Op::Goto(give));
@@ -204,7 +204,7 @@ pub(crate) fn constant(vm: &mut Vm, class: ClassId, index: u16) -> Raised<Method
             let (name, descriptor) = file.constants().name_and_type(of).map_err(malformed)?;
             let (handle, arguments) = bootstrap(vm, class, number)?;
             let object = "Ljava/lang/Object;";
-            // Some JDKs want to know which constant it is, and do nothing with it.
+            // Some JDKs expect the index of the constant, and do not use it.
             let (plain, numbered) =
                 (format!("({}){object}", object.repeat(5)), format!("({object}I{}){object}", object.repeat(4)));
             let natives = vm.load(NATIVES)?;

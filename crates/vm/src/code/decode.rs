@@ -12,7 +12,7 @@ use crate::class::ValueKind;
 /// Decodes a method body; errors say why it is invalid.
 pub(crate) fn decode(bytecode: &Bytecode<'_>) -> Result<Code, String> {
     let mut instructions = Vec::new();
-    // The operation at each pc; one more for the end.
+    // The operation at each pc, and one entry for the end.
     let mut at_pc = vec![u32::MAX; bytecode.bytecode.len() + 1];
     for instruction in bytecode.instructions() {
         let (pc, instruction) = instruction.map_err(|malformed| malformed.to_string())?;

@@ -132,7 +132,7 @@ pub(crate) fn adapt(vm: &mut Vm, code: &mut Assembler, from: &[u8], known: &[u8]
             widen(code, kind, b);
         }
         (_, ValueKind::Reference) => {
-            // To a wrapper of a wider type there is no way in Java; what is left is its own wrapper.
+            // Java has no conversion to the wrapper of a wider type; only its own wrapper remains.
             box_value(vm, code, a)?;
         }
         _ => widen(code, a, b),

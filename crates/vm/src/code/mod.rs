@@ -199,7 +199,7 @@ pub(crate) struct Switch {
 impl Switch {
     #[inline]
     pub fn target(&self, key: i32) -> u32 {
-        // Dense tables are found at once, others by halving.
+        // Dense tables are indexed, others use binary search.
         let first = self.cases.first().map_or(0, |case| case.0);
         if let Some(case) = self.cases.get((key as usize).wrapping_sub(first as usize))
             && case.0 == key

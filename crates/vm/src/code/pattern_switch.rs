@@ -66,7 +66,7 @@ pub(crate) fn code(
     let [selector, b"I"] = parameters(descriptor)[..] else { return Ok(None) };
     let is_plain = matches!(selector, [b'L' | b'[', ..]);
     if !is_plain && are_all(vm, class, selector, arguments)? {
-        // Patterns of the type of the selector match, whatever its value is: only the guards distinguish them.
+        // Patterns of the selector's type match every value: only the guards distinguish them.
         let slots = ValueKind::of_descriptor(selector[0]).slots() as u16;
         let (_, check) = method(vm, "java/util/Objects", b"checkIndex", b"(II)I")?;
         let mut code = Assembler::default();

@@ -91,7 +91,7 @@ impl Vm {
         let target = self.target(class, *handle)?;
         let instantiated = self.method_type(class, arguments.get(2))?;
         let mut interfaces = vec![self.classes.load_descriptor(&mut self.memory, result(descriptor))?];
-        // Of `altMetafactory`: flags, then marker interfaces, then bridges, each counted.
+        // The arguments of `altMetafactory`: flags, then marker interfaces, then bridges, each with a count.
         let file = self.file(class)?;
         let number_at = |at: usize| match arguments.get(at).map(|index| file.constants().get(*index)) {
             Some(Ok(Constant::Integer(value))) => value as usize,

@@ -300,7 +300,7 @@ impl Vm {
         let request = self.load("java/lang/invoke/VarHandle$AccessDescriptor")?;
         let variables = self.load("java/lang/invoke/VarHandle")?;
         let made = self.classes.declared(request, b"<init>", b"(Ljava/lang/invoke/MethodType;II)V");
-        // Since Java 21 the check also finds out whether the handle is direct.
+        // Since Java 21, the check also determines whether the handle is direct.
         let plain = b"(Ljava/lang/invoke/VarHandle$AccessDescriptor;)V";
         let plain = self.classes.declared(variables, b"checkExactAccessMode", plain);
         let telling = b"(Ljava/lang/invoke/VarHandle$AccessDescriptor;)Z";

@@ -149,7 +149,7 @@ impl Vm {
             Answer::Pause => return Ok(Some(Next::Stop(Stop::Visible))),
             Answer::Stay => {
                 self.push_operands(id, &call.slots);
-                // From now on it matters what can be seen.
+                // From now on, other threads can observe effects.
                 self.begin_sharing();
                 return Ok(Some(Next::Stop(Stop::Visible)));
             }

@@ -122,7 +122,7 @@ impl Vm {
     }
 
     pub(crate) fn find_method(&mut self, named: &Named) -> Raised<MethodId> {
-        // Arrays have the methods of Object, and a `clone` of their own that is one.
+        // Arrays have the methods of `Object`, and their own `clone`.
         let owner = match self.classes.get(named.owner).shape {
             Shape::Array { .. } => self.known.object,
             _ => named.owner,

@@ -68,7 +68,7 @@ impl Vm {
         pause: u64,
     ) -> Raised<Next> {
         'frames: loop {
-            // Takes up the topmost frame.
+            // Loads the topmost frame.
             self.leave_region(id);
             let Some(frame) = self.threads[id].frames.last().copied() else {
                 return Ok(Next::Stop(Stop::Ended));
@@ -77,7 +77,7 @@ impl Vm {
                 return Err(Raise::unsupported("a frame without code"));
             };
             *slots = mem::take(&mut self.threads[id].slots);
-            // The registers of the machine.
+            // The registers of the VM.
             let ops = &code.ops[..];
             let (base, mut at, mut top) = (frame.base as usize, frame.at, frame.top as usize);
             macro_rules! push {
@@ -115,7 +115,7 @@ impl Vm {
                     }
                 }};
             }
-            // Does something with the whole machine: the frame is saved before, and loaded again after.
+            // Calls a method of the VM: the frame is saved before, and loaded again after.
             macro_rules! outside {
                 ($call:expr) => {{
                     save!();
@@ -207,7 +207,7 @@ impl Vm {
                             check!(self.check_store(array, Ref(bits as u32)));
                             self.publish(array, Ref(bits as u32));
                         }
-                        // A `boolean` array takes the lowest bit.
+                        // A `boolean` array stores the lowest bit.
                         let is_boolean = element == Element::Byte && self.is_boolean_array(array);
                         let bits = if is_boolean { bits & 1 } else { bits };
                         self.memory.set_element(array, index, kind.element_size(), bits);
@@ -512,7 +512,7 @@ impl Vm {
                     }
                     Op::Initialized(class) => {
                         self.set_init_state(class, InitState::Done);
-                        // What a class of the JDK makes is reached through its static fields.
+                        // Objects that a class of the JDK creates are reached through its static fields.
                         if self.classes.get(class).module.is_none() {
                             self.note(id, Order::Releases(SyncObject::Initialization));
                         }

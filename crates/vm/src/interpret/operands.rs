@@ -30,7 +30,7 @@ pub(crate) fn rearrange(op: StackOp, slots: &mut [Slot], top: usize) -> usize {
         }
         _ => (),
     }
-    // How many slots are copied, and below how many others the copy goes.
+    // The number of slots to copy, and the number of slots to insert the copy below.
     let (copied, below) = match op {
         StackOp::Dup => (1, 0),
         StackOp::DupX1 => (1, 1),

@@ -35,7 +35,8 @@ impl Vm {
     /// Runs a thread; asks after each `slice` of instructions whether to continue.
     fn run_thread(&mut self, thread: ThreadId, slice: u64, goes_on: &mut dyn FnMut() -> bool) -> Option<Stop> {
         let mut budget = self.limits.instructions;
-        // While there is one thread nothing is visible: then no operation is the one that the caller chose.
+        // While there is only one thread, nothing is visible: then the first operation is not one that the caller
+        // chose.
         let mut is_first = self.is_sharing;
         let region = self.region(thread);
         self.thread_mut(thread).region = region;
@@ -86,7 +87,7 @@ impl Vm {
         let result = self.run_code(id, &mut slots, is_first, budget, pause);
         self.current_step.executed += left - *budget;
         let thread = &mut self.threads[id];
-        // The loop lends the slots to the thread while it calls: they may be there already.
+        // The loop returns the slots to the thread during calls: they may be there already.
         if thread.slots.is_empty() {
             thread.slots = slots;
         }

@@ -21,7 +21,7 @@ impl Vm {
                 Raise::Unsupported(what) => return Err(Stop::Unsupported(self.unsupported(id, what))),
                 Raise::New(class, message) => match self.begin_throw(id, class, message) {
                     Ok(()) => return Ok(()),
-                    // What cannot be made is not tried again.
+                    // If the exception cannot be created, this is not tried again.
                     Err(Raise::New(other, _)) => {
                         let what = format!("an exception while {class} was made: {other}");
                         Raise::Unsupported(what)
@@ -66,7 +66,8 @@ impl Vm {
                 return Ok(());
             }
             if !frame.lock.is_null() {
-                // A frame whose monitor was left by its own code throws instead; nothing that javac makes does that.
+                // If the code of a frame has already exited its monitor, the JVM would throw instead; code of javac
+                // never does this.
                 let _ = self.leave_monitor(id, frame.lock);
             }
             self.pop_frame(id);

@@ -63,7 +63,7 @@ impl Pair {
         if lowest >= -1022 {
             return libm::scalbn(high, exponent);
         }
-        // In units of the smallest number: the rounding to a whole one is the only one.
+        // In units of the smallest number: this rounding to an integer is the only one.
         let (high, low) = (libm::scalbn(high, exponent + 1074), libm::scalbn(low, exponent + 1074));
         let whole = libm::rint(high);
         let rest = (high - whole) + low;
@@ -86,7 +86,7 @@ const OVER_LN10: Pair = Pair(std::f64::consts::LOG10_E, 1.098319650216765e-17);
 fn exponential(x: Pair) -> (Pair, i32) {
     let power = libm::rint(x.0 / LN2.0);
     let rest = x + LN2 * Pair(-power, 0.0);
-    // The series for a 256th of the rest, then eight squarings.
+    // The series for a 256th of the remainder, then eight squarings.
     let small = rest * Pair(1.0 / 256.0, 0.0);
     let mut value = ONE;
     for term in (1..=13).rev() {
@@ -220,7 +220,7 @@ pub(crate) fn pow(x: f64, y: f64) -> f64 {
         if exponent.0 > 750.0 {
             f64::INFINITY
         } else if exponent.0 < -750.0 || exponent.0.is_nan() {
-            // An exponent beyond all numbers has the sign of what was multiplied.
+            // An overflowing exponent has the sign of the product.
             if exponent.0.is_nan() && (base > 1.0) == (y > 0.0) { f64::INFINITY } else { 0.0 }
         } else {
             let (value, power) = exponential(exponent);

@@ -36,13 +36,14 @@ pub(super) fn right_angles(angle: f64) -> (u32, f64, f64) {
     let bits = angle.to_bits();
     let exponent = (bits >> 52 & 0x7FF) as i32 - 1075;
     let mantissa = bits & ((1 << 52) - 1) | 1 << 52;
-    // Bits of 2/π whose products are multiples of four are left out.
+    // Bits of 2/π whose products are multiples of four are omitted.
     let skipped = (exponent - 2).max(0) as usize;
     let mut product = times(window(skipped), mantissa);
     if exponent < 2 {
         shift_right(&mut product, (2 - exponent) as u32);
     }
-    // The lowest 256 bits are the value modulo four: two bits before the point. A quarter and a rest of at most a half.
+    // The lowest 256 bits are the value modulo four: two bits before the binary point, that is, the quadrant, and a
+    // remainder of at most a half.
     let value = [product[1], product[2], product[3], product[4]];
     let is_upper = value[0] >> 61 & 1 != 0;
     let quadrant = (value[0] >> 62) as u32 + u32::from(is_upper);
@@ -98,7 +99,7 @@ fn by_half_pi(fraction: [u64; 3]) -> (f64, f64) {
     }
     let below = if zeros == 0 { 0 } else { u128::from(fraction[2]) << 64 >> (128 - zeros) };
     let product = high_half(top << zeros | below, HALF_PI);
-    // The product is of 2^128 · 2^127 and half of it is left, which is below 2^127: its parts are exact as signed
+    // The product has a scale of 2^128 · 2^127. Half of it is left, which is below 2^127: its parts are exact as signed
     // numbers.
     let product = (product >> 1) as i128;
     let high = product as f64;
@@ -125,7 +126,7 @@ mod tests {
         let (quadrant, high, low) = right_angles(std::f64::consts::FRAC_PI_2);
         assert_eq!((quadrant, high), (1, -6.123233995736766e-17));
         assert_eq!(low, 1.4973849048591698e-33);
-        // A double that is nearer to a multiple of a right angle than most.
+        // A double that is closer to a multiple of a right angle than most.
         let (quadrant, high, _) = right_angles(6381956970095103.0 * 2f64.powi(797));
         assert_eq!((quadrant, high), (1, 4.687165924254628e-19));
         let (quadrant, high, _) = right_angles(-1.0);

@@ -189,7 +189,7 @@ pub(crate) fn log10(x: f64) -> f64 {
 pub(crate) fn log1p(x: f64) -> f64 {
     let hx = high_word(x);
     let ax = hx & 0x7FFF_FFFF;
-    // What is taken the logarithm of: 1 + f, times 2 to the k, and a correction.
+    // The argument of the logarithm: 1 + f, times 2 to the k, and a correction.
     let (mut k, mut f, mut hu, mut c) = (1, 0.0, 1, 0.0);
     if hx < 0x3FDA_827A {
         if ax >= 0x3FF0_0000 {

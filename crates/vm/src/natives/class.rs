@@ -132,7 +132,7 @@ fn class_by_name(vm: &mut Vm, name: &str) -> Raised<ClassId> {
     }
     let internal = name.replace('.', "/");
     match vm.classes.load(&mut vm.memory, internal.as_bytes()) {
-        // It was made by another execution, and not yet by this one.
+        // It was defined by another execution, and not yet by this one.
         Ok(class) if vm.classes.is_made(class) && vm.mirror_if_made(class).is_null() => Err(not_found()),
         Ok(class) => Ok(class),
         Err(crate::classes::LinkFault::NoClass(_)) => Err(not_found()),
@@ -163,7 +163,7 @@ pub(super) fn initialized_first(
             b"()V"
         }
     };
-    // A static method of a class that is initialised: the call itself must not ask for anything.
+    // A static method of an initialised class: the call itself must not initialise anything.
     let home = vm.known.object;
     let method = vm.classes.add_synthetic(
         home,
@@ -198,7 +198,7 @@ fn for_name(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let name = vm.text(call.object(0)?);
     let class = match class_by_name(vm, &name) {
         Ok(class) => class,
-        // Says so in the loader's own words.
+        // The loader itself throws the exception.
         Err(Raise::New(..)) if !call.reference(2).is_null() && !name.starts_with('[') => {
             return load_by(vm, call.reference(2), call.object(0)?);
         }

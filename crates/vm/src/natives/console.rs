@@ -30,7 +30,7 @@ fn console(vm: &Vm, stream: Ref) -> Option<u64> {
     }
     let file = follow(follow(stream, b"out")?, b"out")?;
     let descriptor = vm.get_named(follow(file, b"fd")?, b"fd");
-    // Since Java 24 the console has a class of its own.
+    // Since Java 24, the console has its own class.
     (is_one_of(file, &[b"java/io/FileOutputStream", b"java/lang/System$Out"]) && matches!(descriptor, 1 | 2))
         .then_some(descriptor)
 }
@@ -38,7 +38,7 @@ fn console(vm: &Vm, stream: Ref) -> Option<u64> {
 fn prints(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let stream = as_ref(slots[0]);
     let descriptor = console(vm, stream)?;
-    // Some JDKs have a lock for it that programs cannot take.
+    // Some JDKs have an internal lock for this.
     let has_own_lock = vm.get_named(stream, b"internalLock") != 0;
     if has_own_lock {
         return Some(Operation::Print(None));

@@ -164,7 +164,7 @@ pub(super) const NATIVES: Entries = &[
     ),
     ("java/nio/file/Files", &[("isRegularFile", is_regular), ("newInputStream", new_input_stream)]),
     ("sun/nio/fs/UnixPath", &[("toRealPath", real_path)]),
-    // Paths are names: making them touches no file.
+    // Paths are names: creating them accesses no file.
     ("sun/nio/fs/UnixNativeDispatcher", &[("init", zero), ("getcwd", working_directory)]),
     ("java/io/FileCleanable", &[("register", nothing), ("unregister", nothing)]),
 ];

@@ -30,7 +30,7 @@ impl Vm {
     /// Initialises formatting if a program that starts with a class (its name with dots) uses it.
     pub fn set_up_formats(&mut self, class: &str, is_wanted: &dyn Fn() -> bool) {
         if uses_formats(self, class) {
-            // It is part of booting. If it cannot be done, the program will fail there itself.
+            // This is part of booting. If it fails, the program will fail at the same point.
             self.boot.is_booting = true;
             let _ = set_up(self, is_wanted);
             self.end_boot();
@@ -62,7 +62,7 @@ fn uses_formats(vm: &Vm, class: &str) -> bool {
             continue;
         }
         let Some(Ok(bytes)) = vm.classes.path.program_class(&name) else { continue };
-        // One that is malformed is reported when it is loaded.
+        // A malformed class is reported when it is loaded.
         let Ok(file) = ClassFile::parse(bytes) else { continue };
         let constants = file.constants();
         for (index, constant) in constants.iter() {

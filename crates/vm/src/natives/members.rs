@@ -138,7 +138,7 @@ impl Vm {
         let is_hidden = self.classes.get(class).nest_host.is_some();
         let is_trusted = access.is_final() && (access.is_static() || is_record || is_hidden);
         self.set_named(object, b"trustedFinal", u64::from(is_trusted));
-        // Since Java 21 a set of flags, of which this is one.
+        // Since Java 21, this is one of a set of flags.
         self.set_named(object, b"flags", if is_trusted { 0x10 } else { 0 });
         if let Some(member) = file.as_ref().and_then(|file| file.field(usize::from(index))) {
             let attributes = member.attributes();

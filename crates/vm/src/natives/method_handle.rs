@@ -185,7 +185,7 @@ fn set_target(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 const HANDLES: &str = "java/lang/invoke/MethodHandleNatives";
 
 pub(super) const NATIVES: Entries = &[
-    // Handles can be had from the start: the JDK need not get them ready.
+    // Handles are available from the start: the JDK need not prepare them.
     ("jdk/internal/misc/VM", &[("isJavaLangInvokeInited", super::one)]),
     (
         HANDLES,

@@ -82,7 +82,7 @@ fn describe(vm: &mut Vm, shown: Ref, mode: i64, method: MethodId, at: u32) -> Ra
     let resolved = vm.new_object(resolved)?;
     vm.set_named(resolved, b"vmholder", u64::from(mirror.0));
     vm.set_named(shown, b"classOrMemberName", u64::from(resolved.0));
-    // A frame could be asked for these later; they are cheap.
+    // These may be read later; they are cheap.
     let (name, descriptor) = (vm.interned(name)?, vm.interned(descriptor)?);
     vm.set_named(shown, b"name", u64::from(name.0));
     vm.set_named(shown, b"type", u64::from(descriptor.0));
@@ -115,8 +115,8 @@ fn begin(vm: &mut Vm, call: &Call, mode: i64, numbers: [i32; 3], buffer: Ref) ->
     let begin = vm.classes.declared(class, b"doStackWalk", b"(JIIII)Ljava/lang/Object;");
     let begin = begin.ok_or_else(|| Raise::unsupported("a JDK without doStackWalk"))?;
     let [low, high] = halves(left as u64 + 1);
-    // The third number is a batch's size up to Java 21, where nothing depends on it, and then how many frames there
-    // are.
+    // The third number is the size of a batch up to Java 21, where nothing depends on it, and since then the number of
+    // frames.
     let slots = [reference(walker), low, high, int(skipped), int(end - start), int(start), int(end)];
     Ok(Answer::Call(begin, slots.into_iter().collect()))
 }

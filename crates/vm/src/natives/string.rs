@@ -24,7 +24,7 @@ fn latin1_hash_code(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 /// `StringLatin1.equals(byte[], byte[])`
 fn latin1_equals(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let (one, other) = (call.object(0)?, call.object(1)?);
-    // What is left of the last word is zero in both.
+    // The rest of the last word is zero in both.
     let words = |array| vm.memory.element_words(array, ValueKind::Byte.element_size());
     let is_same = vm.memory.length(one) == vm.memory.length(other) && words(one) == words(other);
     Ok(Answer::Int(i32::from(is_same)))

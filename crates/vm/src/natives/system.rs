@@ -65,7 +65,7 @@ fn vm_properties(vm: &mut Vm, _: &Call) -> Raised<Answer> {
         ("sun.nio.MaxDirectMemorySize", "-1"),
         ("sun.nio.PageAlignDirectMemory", "false"),
         ("file.encoding", "UTF-8"),
-        // Lookups of methods by reflection stay natives: no bytecode is spun for them.
+        // Reflective calls stay native: no bytecode is generated for them.
         ("sun.reflect.noInflation", "false"),
         ("sun.reflect.inflationThreshold", "2147483647"),
         ("jdk.reflect.useDirectMethodHandle", "false"),

@@ -48,8 +48,8 @@ impl Vm {
         self.note_field(id, self.thread_holder(object), b"threadStatus", Order::Releases);
         self.memory.set_field(object, self.known.thread_eetop, 0);
         self.set_thread_field(object, b"threadStatus", TERMINATED);
-        // What `Thread.exit` clears. A program can ask for some of it, and later JDKs look at the status instead of the
-        // group.
+        // The fields that `Thread.exit` clears. A program can read some of them, and later JDKs use the status instead
+        // of the group.
         for name in [b"threadLocals" as &[u8], b"inheritableThreadLocals", b"uncaughtExceptionHandler"] {
             self.set_named(object, name, 0);
         }
@@ -93,7 +93,7 @@ fn starts(_: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
 fn start(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let object = call.object(0)?;
     if vm.boot.is_booting {
-        // The JDK's own threads (references, finalisation, signals) have nothing to do here.
+        // The JDK's own threads (references, finalisation, signals) are not needed.
         return Ok(Answer::Void);
     }
     vm.begin_sharing();
@@ -150,7 +150,7 @@ fn join(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         vm.note_field(call.thread, object, b"eetop", Order::Acquires);
         return Ok(Answer::Void);
     };
-    // One that is alone waits for itself.
+    // The only thread waits for itself.
     match joins(vm, call.thread, &call.slots) {
         Some(Operation::Join(_, is_timed)) if awaited == call.thread && !vm.is_sharing => {
             let time = if is_timed { Some((call.long(1) as u64).saturating_mul(1_000_000)) } else { None };
@@ -167,7 +167,7 @@ fn sleeps(_: &Vm, _: ThreadId, _: &[Slot]) -> Option<Operation> {
 /// Sets the clock to the end of a sleep, which began when the thread stopped before it: sleeps of several threads do
 /// not add up.
 fn pass(vm: &mut Vm, thread: ThreadId, nanos: u64) -> Answer {
-    // One that is alone does not stop before it sleeps.
+    // The only thread does not stop before it sleeps.
     if !vm.is_sharing {
         return vm.wait_alone(Some(nanos));
     }
@@ -200,7 +200,7 @@ fn interrupts(_: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
 
 fn interrupt(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let object = call.object(0)?;
-    // One that has not started, or has ended, keeps its interrupt all the same.
+    // A thread that has not started, or has ended, keeps its interrupt, too.
     vm.memory.set_field(object, vm.known.thread_interrupted, 1);
     vm.note_field(call.thread, object, b"interrupted", Order::Releases);
     Ok(Answer::Void)
@@ -284,7 +284,7 @@ pub(super) const NATIVES: Entries = &[
             ("setScopedValueCache", nothing),
         ],
     ),
-    // A cache of a thread's own: without it values are looked up each time.
+    // A cache of a thread: without it, values are looked up each time.
     ("java/lang/ScopedValue$Cache", &[("put", nothing), ("remove", nothing), ("invalidate", nothing)]),
     ("java/lang/Thread$ThreadIdentifiers", &[("next", next_identifier)]),
     ("java/lang/Thread$ThreadNumbering", &[("next", next_numbering)]),

@@ -36,7 +36,7 @@ fn status(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         Some(status)
     });
     let status = waits.unwrap_or(vm.thread_field(object, b"threadStatus") as i32);
-    // A thread that sees that another has ended sees what that did.
+    // The actions of an ended thread happen before another thread sees that it has ended.
     vm.note_field(call.thread, vm.thread_holder(object), b"threadStatus", Order::Acquires);
     let class = vm.load("jdk/internal/misc/VM")?;
     let method = vm.classes.declared(class, b"toThreadState", b"(I)Ljava/lang/Thread$State;");
@@ -91,7 +91,7 @@ fn asks_all(vm: &Vm, thread: ThreadId, _: &[Slot]) -> Option<Operation> {
 }
 
 pub(super) const VISIBLE: VisibleEntries = &[
-    // Since Java 19 it is the second that is asked.
+    // Since Java 19, the second one is called.
     ("java/lang/Thread", "getState", status, asks_one),
     ("java/lang/Thread", "threadState", status, asks_one),
     ("java/lang/Thread", "getStackTrace0", one, asks_one),

@@ -71,7 +71,7 @@ impl Vm {
 fn fill_in(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let exception = call.object(0)?;
     let mut trace = vm.trace(call.thread);
-    // The frames of the exception's own making are not shown.
+    // The frames that create the exception are not shown.
     let class = vm.memory.class_of(exception);
     let is_making = |(method, _): &(MethodId, u32)| {
         let of = vm.classes.method(*method);
@@ -96,7 +96,7 @@ fn fill_in(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 
 fn fill_elements(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let elements = call.object(0)?;
-    // The backtrace itself, or the exception that has it.
+    // The back trace itself, or the exception that holds it.
     let given = call.object(1)?;
     let is_exception = vm.classes.get(vm.memory.class_of(given)).is_subclass_of(vm.known.throwable);
     let trace = if is_exception { Ref(vm.get_named(given, b"backtrace") as u32) } else { given };

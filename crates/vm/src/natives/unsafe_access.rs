@@ -66,7 +66,7 @@ impl Vm {
 
     fn poke(&mut self, object: Ref, offset: u64, kind: ValueKind, bits: u64) -> Raised<()> {
         let size = 1 << kind.element_size().0;
-        // A field keeps an `int` for everything small, extended by its sign.
+        // A field stores small values as a sign-extended `int`.
         let whole = match kind {
             ValueKind::Boolean => bits & 1,
             ValueKind::Byte => u64::from(i32::from(bits as i8) as u32),

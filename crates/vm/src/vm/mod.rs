@@ -158,7 +158,7 @@ impl Vm {
 
     /// The bytes in use by the state.
     pub fn state_bytes(&self) -> usize {
-        // Frames and slots of a thread that has hardly begun.
+        // The frames and slots of a thread that has just begun.
         let thread = size_of::<Thread>() + 1024;
         let kept = self.fingerprints.bytes() + self.thread_log.bytes();
         self.memory.bytes() + kept + self.threads.len() * thread + self.console.bytes()

@@ -20,7 +20,7 @@ impl Vm {
         let Shape::Array { kind, .. } = self.classes.get(class).shape else {
             return Err(Raise::unsupported("not an array class"));
         };
-        // As a JDK has it: two words are taken by the header.
+        // As in a JDK: the header takes two words.
         if length > i32::MAX as u32 - 2 {
             return Err(Raise::new("java/lang/OutOfMemoryError", "Requested array size exceeds VM limit"));
         }

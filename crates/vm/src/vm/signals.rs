@@ -1,6 +1,6 @@
 //! Signals between threads: which thread the next `notify` wakes, and which signals woke no thread.
 //!
-//! The signals that were missed explain why a thread waits for ever (a lost wake-up); no program can see them.
+//! Missed signals explain why a thread waits forever (a lost wakeup); programs cannot observe them.
 
 use crate::memory::Ref;
 use crate::thread::ThreadId;
