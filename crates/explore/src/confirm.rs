@@ -93,7 +93,7 @@ fn doubt(
             return None;
         }
         // A livelock of several steps is only detected by the whole search; one within a single step is detected here.
-        let is_beyond = is_livelock && *seen.stop != Stop::Endless;
+        let is_beyond = is_livelock && *seen.stop != Stop::Abandoned;
         if seen.has_more || !(is_seen || is_beyond) {
             return Some(Some(Doubt::NotShown));
         }

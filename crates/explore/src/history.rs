@@ -349,7 +349,7 @@ impl History {
         self.advance(thread);
     }
 
-    /// Starts a new epoch: what the thread does from now on does not happen before what it released.
+    /// Starts a new epoch: earlier releases do not cover what the thread does from now on.
     fn advance(&mut self, thread: ThreadId) {
         self.now += 1;
         self.clocks[thread.index()].set(thread, self.now);

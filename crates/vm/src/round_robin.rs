@@ -18,7 +18,7 @@ pub enum End {
     Exit(i32),
     /// No thread is enabled.
     Deadlock,
-    /// A step could not be finished: [`Stop::Unsupported`] or [`Stop::Endless`].
+    /// A step could not be finished: [`Stop::Unsupported`] or [`Stop::Abandoned`].
     Stopped(Stop),
 }
 

@@ -25,7 +25,7 @@ impl Property for AbandonedSteps {
     }
 
     fn after_step(&self, view: &mut View<'_>) {
-        if *view.stop == Stop::Endless && !self.has_any() && !livelock::is_livelock(view.vm, view.thread) {
+        if *view.stop == Stop::Abandoned && !self.has_any() && !livelock::is_livelock(view.vm, view.thread) {
             self.0.store(true, Ordering::Relaxed);
         }
     }

@@ -33,7 +33,7 @@ impl Property for Livelock {
     }
 
     fn after_step(&self, view: &mut View<'_>) {
-        if *view.stop != Stop::Endless || !is_livelock(view.vm, view.thread) {
+        if *view.stop != Stop::Abandoned || !is_livelock(view.vm, view.thread) {
             return;
         }
         let message = "a thread loops forever without a visible operation";
@@ -50,28 +50,28 @@ impl Property for Livelock {
 pub(super) fn is_livelock(vm: &mut Vm, thread: ThreadId) -> bool {
     let back = vm.mark(Some(thread));
     let limit = vm.limit_step(1);
-    let rounds = period(vm, thread);
+    let repeats_after = instructions_to_repeat(vm, thread);
     vm.backtrack(&back);
     // A step of one instruction does not stop before a visible operation; a long one does.
-    let is_silent = rounds.is_some_and(|instructions| {
+    let is_silent = repeats_after.is_some_and(|instructions| {
         let back = vm.mark(Some(thread));
         vm.limit_step(2 * instructions);
         let stop = vm.step(thread);
         vm.backtrack(&back);
-        stop == Stop::Endless
+        stop == Stop::Abandoned
     });
     vm.limit_step(limit);
     is_silent
 }
 
 /// The number of instructions after which a state repeats, if it does. Steps are limited to one instruction.
-fn period(vm: &mut Vm, thread: ThreadId) -> Option<u64> {
+fn instructions_to_repeat(vm: &mut Vm, thread: ThreadId) -> Option<u64> {
     let mut compared = 0;
     let (mut at, mut seen) = (vm.spot(thread), vm.fingerprint(true));
     // States are compared with the one after 0, 1, 3, 7, … instructions.
     let (mut since, mut power, mut again) = (0, 1, 0);
     for instructions in 1..=PROBE {
-        if vm.step(thread) != Stop::Endless {
+        if vm.step(thread) != Stop::Abandoned {
             return None;
         }
         since += 1;

@@ -18,7 +18,7 @@ use crate::search::{Collector, Coverage};
 
 /// Runs the main thread to the initial choice point: what it does before is common to all executions.
 pub(crate) fn begin(vm: &mut Vm, main: ThreadId) -> Stop {
-    begin_while(vm, main, &mut || true).unwrap_or(Stop::Endless)
+    begin_while(vm, main, &mut || true).unwrap_or(Stop::Abandoned)
 }
 
 /// The same, as long as `is_wanted` returns true.
@@ -63,7 +63,7 @@ pub(crate) fn inspect(
             collector.unsupported(what);
             return ControlFlow::Continue(Reached::End);
         }
-        Stop::Endless => return ControlFlow::Continue(Reached::End),
+        Stop::Abandoned => return ControlFlow::Continue(Reached::End),
     }
     // Only a thread that is not a daemon keeps the program alive.
     let may_be_over = stop == Stop::Ended || path.vm.is_daemon(thread);

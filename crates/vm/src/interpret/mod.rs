@@ -153,7 +153,7 @@ impl Vm {
                 let op = ops[at as usize].get();
                 if *budget == pause {
                     save!();
-                    return Ok(Next::Stop(Stop::Endless));
+                    return Ok(Next::Stop(Stop::Abandoned));
                 }
                 *budget -= 1;
                 let was_first = mem::replace(is_first, false);

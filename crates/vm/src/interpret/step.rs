@@ -15,7 +15,7 @@ const ASK_AFTER: u64 = 10_000;
 impl Vm {
     /// Runs a thread: its next operation, and all operations up to its next scheduling point.
     pub fn step(&mut self, thread: ThreadId) -> Stop {
-        self.run(thread, u64::MAX, &mut || true).unwrap_or(Stop::Endless)
+        self.run(thread, u64::MAX, &mut || true).unwrap_or(Stop::Abandoned)
     }
 
     /// The same, but asks from time to time whether to continue; if not, the step is abandoned in the middle, and the
@@ -65,7 +65,7 @@ impl Vm {
             let pause = budget.saturating_sub(slice);
             match self.run_frames(thread, &mut is_first, &mut budget, pause) {
                 Ok(Next::Advance | Next::Reload) => (),
-                Ok(Next::Stop(Stop::Endless)) if budget > 0 => {
+                Ok(Next::Stop(Stop::Abandoned)) if budget > 0 => {
                     if !goes_on() {
                         return None;
                     }

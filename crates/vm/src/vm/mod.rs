@@ -71,7 +71,7 @@ pub enum Stop {
     /// It reached something that the VM does not support.
     Unsupported(Unsupported),
     /// It executed the maximum number of instructions without reaching a scheduling point.
-    Endless,
+    Abandoned,
 }
 
 /// A VM: the program's classes, its state, and data that is not part of the state.
