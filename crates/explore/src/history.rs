@@ -284,6 +284,7 @@ impl History {
         VectorClock(SmallVec::from_slice(&self.before[self.steps[number].before as usize..end]))
     }
 
+    /// Joins the clock that was released last into that of a thread.
     fn acquire(&mut self, thread: ThreadId, sync_object: SyncObject) {
         let released = match sync_object {
             SyncObject::Initialization => self.initialized.last(),
@@ -335,6 +336,7 @@ impl History {
         }
     }
 
+    /// Releases the clock of a thread, joined with what was released before.
     fn release(&mut self, thread: ThreadId, sync_object: SyncObject, moment: Moment) {
         let released = match sync_object {
             SyncObject::Initialization => &mut self.initialized,
@@ -366,6 +368,7 @@ impl History {
         }
     }
 
+    /// Whether a step happens before the present of a thread.
     fn happens_before(&self, number: usize, thread: ThreadId) -> bool {
         let step = self.steps[number];
         step.thread == thread || self.clocks[thread.index()].of(step.thread) >= step.time

@@ -140,7 +140,7 @@ pub struct Progress {
     pub depth: usize,
     /// States or choices that are pending.
     pub frontier: usize,
-    /// An estimate of the fraction of the state space that was searched, from 0 to 1; `None` if there is no estimate.
+    /// An estimate of the fraction of the state space that was searched, from 0 to 1; NaN if there is no estimate.
     pub share: f64,
 }
 

@@ -7,8 +7,8 @@
 //!
 //! Waits of `java.util.concurrent` read the clock only to compute the remaining time. This does not count as a read by
 //! the program: while the clock does not advance, they see that no time has passed or, once after a park has timed out,
-//! that all of it has. Scheduled executors and delay queues store times, which counts as a read by the program. Code that makes random
-//! numbers or log records sees the time at which the program began (A56).
+//! that all of it has. Scheduled executors and delay queues store times, which counts as a read by the program. Code
+//! that makes random numbers or log records sees the time at which the program began (A56).
 
 use unsnarl_library::ClockUse;
 

@@ -9,7 +9,7 @@
 //! |---|---|---|
 //! | 0 | 0–31 | class |
 //! | 0 | 32–63 | length of an array |
-//! | 1 | 0–31 | identity hash code; 0 if none was asked for |
+//! | 1 | 0–31 | identity hash code; 0 if none was requested |
 //! | 1 | 32–47 | the thread that owns the monitor, plus one |
 //! | 1 | 48–62 | how many times it entered |
 //! | 1 | 63 | whether threads may share the object |
@@ -261,7 +261,7 @@ impl Memory {
         self.base
     }
 
-    /// What a word holds; 0 if there is none.
+    /// The value of a word; 0 if it does not exist.
     pub fn word_at(&self, word: Word) -> u64 {
         match word {
             Word::Heap(address) => self.words.get(address as usize).copied().unwrap_or(0),
@@ -341,8 +341,8 @@ impl Memory {
         self.words.len() as u32
     }
 
-    /// Reserves space for the `OutOfMemoryError`. Nothing is ever collected, and the amount of free space is not part
-    /// of a fingerprint (A50).
+    /// Releases the reserve, so that the `OutOfMemoryError` can be created. Nothing is ever collected, and the amount
+    /// of free space is not part of a fingerprint (A50).
     pub fn use_reserve(&mut self) {
         self.limit = self.limit.max(self.top()).saturating_add(1 << 14);
     }

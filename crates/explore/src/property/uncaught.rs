@@ -32,7 +32,7 @@ impl Property for Uncaught {
         let name = vm.thread_name(thread);
         let point = innermost(vm.uncaught_stack(thread));
         let thrown = if message.is_empty() { class } else { format!("{class}: {message}") };
-        // Only the first line of the message is kept.
+        // The site shows only the first line of the message.
         let first = thrown.lines().next().unwrap_or_default().to_owned();
         let throws = |exception| Action::new(Verb::Throws, Object::Exception(exception));
         let sites = point.map(|point| ViolationSite { thread: (thread.0, name.clone()), point, action: throws(first) });

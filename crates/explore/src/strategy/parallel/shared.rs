@@ -56,7 +56,7 @@ pub(super) struct Shared<'a> {
 }
 
 impl<'a> Shared<'a> {
-    /// Begins with the visited states, each with whether the program is known to terminate from it.
+    /// Begins with the visited states, each with whether the program is known to be able to terminate from it.
     pub fn new(options: Options<'a>, seen: impl Iterator<Item = (StateId, bool)>, so_far: Statistics) -> Shared<'a> {
         let mut shards: Vec<Fingerprints> = (0..SHARDS).map(|_| Fingerprints::new(1 << 7)).collect();
         for (state, is_ending) in seen {
