@@ -121,7 +121,7 @@ impl LockPath {
         LockPath::from_root(LockRoot::Object(object))
     }
 
-    /// The path of a value: follows unchanging fields back to a root, at most [`MAX_FIELDS`] of them.
+    /// The path of a value: follows unchanging fields back to a root, at most `MAX_FIELDS` of them.
     pub fn of(program: &Program, changing: &ChangingFields, body: &Body, value: ValueId) -> LockPath {
         let mut fields: SmallVec<[FieldId; 2]> = SmallVec::new();
         let mut at = value;
