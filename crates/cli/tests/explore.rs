@@ -57,7 +57,7 @@ fn a_violation_is_shown_with_its_execution_and_runs_again() {
 #[test]
 fn a_kind_of_violation_is_a_rule_with_a_page() {
     let run = unsnarl(Path::new("."), &["explain", "deadlock"]);
-    assert!(run.code == 0 && run.out.contains("threads wait for ever"), "{}{}", run.out, run.err);
+    assert!(run.code == 0 && run.out.contains("threads wait forever"), "{}{}", run.out, run.err);
 }
 
 #[test]

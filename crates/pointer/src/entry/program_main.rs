@@ -65,8 +65,8 @@ impl Finder<'_> {
             let Some(class) = own_class(program, &launched.class) else { continue };
             let parameters = |method: &MethodId| {
                 let data = program.method(*method);
-                let is_it = name(program, *method) == wanted && data.access.is_static() && data.has_code;
-                let parameters = &program.descriptor(data.key).filter(|_| is_it)?.parameters;
+                let is_candidate = name(program, *method) == wanted && data.access.is_static() && data.has_code;
+                let parameters = &program.descriptor(data.key).filter(|_| is_candidate)?.parameters;
                 (parameters.first() == Some(&string) && parameters.len() <= 2).then_some(parameters.len())
             };
             // One that also takes the instrumentation goes before one that does not.

@@ -152,6 +152,11 @@ fn exploration(
     let prepare = |is_wanted: &dyn Fn() -> bool| explore::prepare_while(&subject, path, is_wanted);
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let count = explore.common.threads.map_or_else(cores, usize::from);
-    let workers = search::Workers { count, alone: search::Workers::ALONE, waits: false, prepare: &prepare };
+    let workers = search::Workers {
+        count,
+        sequential_states: search::Workers::SEQUENTIAL_STATES,
+        waits: false,
+        prepare: &prepare,
+    };
     Ok(explore::run(&mut vm, main, explore.search.as_options(&properties), &workers, &mut on_progress))
 }
