@@ -1,4 +1,4 @@
-/** Two transfers in opposite directions can block each other for ever: each holds the account that the other wants. */
+/** Two transfers in opposite directions can block each other forever: each holds the account that the other wants. */
 public class Bank {
     static final class Account {
         private long balance;

@@ -1,4 +1,4 @@
-/** A queue of fixed length. `notify` may wake a thread of the wrong kind, and then all of them wait for ever. */
+/** A queue of fixed length. `notify` may wake a thread of the wrong kind, and then all of them wait forever. */
 public class BoundedBuffer {
     private final int[] items;
     private int first;

@@ -297,7 +297,7 @@ fn dealt(program: &Program) -> Outcome<Vec<PathBuf>> {
     for archive::Service { name, providers } in inputs.services {
         write(&root.join("0").join("META-INF").join("services").join(name), providers.join("\n").as_bytes())?;
     }
-    let mains = inputs.launched.iter().filter(|launched| launched.kind == archive::LaunchKind::Main);
+    let mains = inputs.entry_points.iter().filter(|launched| launched.kind == archive::LaunchKind::Main);
     for (launched, part) in mains.zip(DEALT) {
         let manifest = format!("Main-Class: {}\n", launched.class);
         write(&root.join(part.to_string()).join("META-INF").join("MANIFEST.MF"), manifest.as_bytes())?;

@@ -87,7 +87,7 @@ fn record(vm: &mut Vm) -> Vec<Event> {
     while let Some((_, left)) = path.last_mut() {
         let Some(thread) = left.pop() else {
             if let Some((Some(back), _)) = path.pop() {
-                vm.take_back(&back);
+                vm.backtrack(&back);
                 events.push(Event::Back);
             }
             continue;
@@ -99,7 +99,7 @@ fn record(vm: &mut Vm) -> Vec<Event> {
         if goes_on {
             path.push((Some(back), enabled(vm)));
         } else {
-            vm.take_back(&back);
+            vm.backtrack(&back);
             events.push(Event::Back);
         }
     }

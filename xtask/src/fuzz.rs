@@ -24,7 +24,7 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     let fuzz = workspace_root().join("fuzz");
     let (target, seconds) = match arguments {
         [target] => (target, DEFAULT_SECONDS),
-        [target, seconds] => (target, seconds.parse().map_err(|_| format!("`{seconds}` is no number of seconds"))?),
+        [target, seconds] => (target, seconds.parse().map_err(|_| format!("`{seconds}` is not a number of seconds"))?),
         _ => {
             return Err(format!("name a target and seconds; targets are {}", targets(&fuzz)?));
         }

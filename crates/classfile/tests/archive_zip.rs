@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // helpers of tests are test code too
 
-use unsnarl_classfile::archive::{LaunchKind, Launched, Options};
+use unsnarl_classfile::archive::{DeclaredEntryPoint, LaunchKind, Options};
 use unsnarl_classfile::issue::IssueKind::*;
 
 use crate::archives::*;
@@ -43,8 +43,8 @@ fn only_manifests_of_the_given_paths_declare_entry_points() {
     let library = zip(&[Member::stored("META-INF/MANIFEST.MF", inner.as_bytes())]);
     let jar = zip(&[Member::deflated("META-INF/MANIFEST.MF", outer.as_bytes()), Member::stored("lib/b.jar", &library)]);
     let inputs = open_bytes("zip_main", "app.jar", &jar, &Options::default());
-    assert_eq!(inputs.launched, [Launched { class: "a.Main".to_owned(), kind: LaunchKind::Main }]);
-    assert_eq!(open_bytes("zip_no_main", "app.jar", &zip(&[]), &Options::default()).launched, []);
+    assert_eq!(inputs.entry_points, [DeclaredEntryPoint { class: "a.Main".to_owned(), kind: LaunchKind::Main }]);
+    assert_eq!(open_bytes("zip_no_main", "app.jar", &zip(&[]), &Options::default()).entry_points, []);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The command `unsnarl`: reads the command line, runs one command, and ends with an exit code.
 //!
-//! Besides the archives of `classfile`, this crate alone touches files, the terminal, the environment and the clock.
-//! The crates below it are pure: they get texts and classes, and return a `finding::Report`.
+//! Besides the archives of `classfile`, this crate alone touches files, the terminal, the environment and the clock
+//! (invariant 1 in `ARCHITECTURE.md`).
 //!
 //! - [`args`] defines the command line;
 //! - [`commands`] has one module per command: `check`, `infer`, `explore`, `replay`, `rules`, `explain`, `inspect`,

@@ -61,7 +61,7 @@ fn wrong_use_is_told_with_what_to_do() {
         (&["check", "out", "--explain", "x"], "help: name it as in `count`, "),
         (
             &["check", "out", "--library", "bodies", "--jdk", "out"],
-            "`out` is no JDK: it has no lib/modules or no release file",
+            "`out` is not a JDK: it has no lib/modules or no release file",
         ),
         (&["explain", "lock-order-cylce"], "did you mean `lock-order-cycle`?"),
         (&["explain"], "required arguments were not provided"),
@@ -92,7 +92,7 @@ fn what_cannot_be_read_is_3() {
         (&["check", "out", "--source", "src"], "there is no file or folder `src`"),
         (&["check", "empty"], "no classes in empty; compile first?"),
         (&["check", "out", "--baseline", "no.json"], "help: --write-baseline makes one"),
-        (&["check", "out", "--baseline", "bad.json"], "`bad.json`: this is no baseline"),
+        (&["check", "out", "--baseline", "bad.json"], "`bad.json`: this is not a baseline"),
         (&["check", "out", "--config", "no.toml"], "cannot read the configuration `no.toml`"),
         (&["check", "out", "--config", "bad.toml"], "bad.toml:1:1: unknown key `inputz`, did you mean `inputs`?"),
         (&["check", "out", "--config", "bad.toml"], "bad.toml:2:8: `open` must be true or false"),

@@ -57,7 +57,7 @@ fn a_violation_is_shown_with_its_execution_and_runs_again() {
 #[test]
 fn a_kind_of_violation_is_a_rule_with_a_page() {
     let run = unsnarl(Path::new("."), &["explain", "deadlock"]);
-    assert!(run.code == 0 && run.out.contains("threads wait for ever"), "{}{}", run.out, run.err);
+    assert!(run.code == 0 && run.out.contains("threads wait forever"), "{}{}", run.out, run.err);
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn mistakes_are_told_with_what_to_do() {
     assert!(run.err.contains("Dsek") && run.err.contains("help: --main"), "{}", run.err);
     let run = unsnarl(&folder, &["explore", "out", "--main", "Desk", "--jdk", "out"]);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("is no JDK") && run.err.contains("help: install a JDK"), "{}", run.err);
+    assert!(run.err.contains("is not a JDK") && run.err.contains("help: install a JDK"), "{}", run.err);
     let run = unsnarl(&folder, &["explore", "nowhere", "--main", "Desk"]);
     assert_ne!(run.code, 0);
     // What cannot be read is reported, and the rest is run.
@@ -316,7 +316,7 @@ fn when_waits_end_by_time_is_the_users_to_say() {
     assert!(fs::read_to_string(folder.join("found/1.json")).unwrap().contains("\"time_outs\": \"last\""));
     assert_eq!(unsnarl(&folder, &[&last[..], &["--bound", "1"]].concat()).code, 2);
     let run = unsnarl(&folder, &["explore", "out", "--test", "shop.WaitingTest::waitsLongEnough"]);
-    assert!(run.out.contains("= a sleep or a wait ends by time in it: with --time-outs last only"), "{}", run.out);
+    assert!(run.out.contains("= a sleep or a wait times out in it: with --time-outs last only"), "{}", run.out);
 }
 
 #[test]
@@ -338,6 +338,21 @@ fn exceptions_that_are_expected_must_come() {
     // What is before a test has run, and what is after it, too.
     assert_eq!(object["tests"][0]["outcomes"], serde_json::json!(["the till\n"]));
     assert_eq!(object["tests"][3]["outcomes"], serde_json::json!(["the till\n"]));
+}
+
+#[test]
+fn models_of_the_user_say_what_is_a_test() {
+    let folder = test_classes("explore-junit-models");
+    let without = unsnarl(&folder, &["explore", "out", "--test", "shop.MarkedTest"]);
+    assert!(without.code == 3 && without.err.contains("shop.MarkedTest has no tests"), "{}", without.err);
+    let models = "[\"shop.MarkedTest$Case\"]\nmarks = \"test\"\n[\"shop.MarkedTest$Open\"]\nmarks = \"before-each\"\n";
+    fs::write(folder.join("own.toml"), models).unwrap();
+    let arguments = ["explore", "out", "--test", "shop.MarkedTest", "--models", "own.toml", "--schedules", "found"];
+    let with = unsnarl(&folder, &[&arguments[..], &["--format", "json"]].concat());
+    let expected = [result("shop.MarkedTest::countsAll", "violation", &["assertion"])];
+    assert_eq!(results(&report(&with.out)), expected, "{}", with.err);
+    let replay = unsnarl(&folder, &["replay", "found/1.json"]);
+    assert!(replay.code == 1 && replay.err.contains("this is where the assertion shows"), "{}", replay.err);
 }
 
 #[test]

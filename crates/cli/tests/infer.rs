@@ -61,7 +61,7 @@ fn annotations_of_atomic_methods_go_by_their_name_and_the_configuration_adds_oth
     let check = ["check", "out", "--rule", "not-atomic"];
     let named = found(&check);
     assert!(named.contains("`Tickets.sell` is to be atomic, but at line 17 it calls `Tickets.left`"), "{named}");
-    assert!(named.contains("calls `Tickets.set`, which takes `Tickets.this`"), "not the caller's: {named}");
+    assert!(named.contains("calls `Tickets.set`, which acquires `Tickets.this`"), "not the caller's: {named}");
     assert_eq!(named.matches("warning[").count(), 1, "{named}");
     fs::write(folder.join("unsnarl.toml"), "atomic = \"tickets.Tickets$Indivisible\"").unwrap();
     let configured = found(&check);

@@ -219,8 +219,9 @@ fn stored(analysis: &Analysis<'_>, objects: &ObjectSet, field: FieldId, depth: u
         let Some(body) = analysis.code_of(instance) else { continue };
         for statement in body.statements() {
             let Op::PutField { object, field: written, value } = body.statement(statement).op else { continue };
-            let is_it = written.resolved == Some(field) && analysis.points_to(instance, object).intersects(objects);
-            if is_it {
+            let writes_field =
+                written.resolved == Some(field) && analysis.points_to(instance, object).intersects(objects);
+            if writes_field {
                 let one = range(analysis, instance, value, depth + 1);
                 all = Some(all.map_or(one, |all| all.join(one)));
             }

@@ -1,9 +1,9 @@
 //! Infers which lock guards which field: the annotations that users of rccjava had to write, computed from the program.
 //!
 //! For each field, finds the accesses that may run in parallel with those of another thread, and the lock that most of
-//! them must hold. For each method that uses such a field, checks whether all its callers hold that lock. The survey
-//! counts how often a lock protects a variable to rank findings (section 4.2); here the same count yields the
-//! annotations of its section 2.
+//! them must hold. For each method that uses such a field, checks whether all its callers hold that lock. To rank
+//! findings, RacerX counts how often a lock protects a variable (Zhou 2003, section 4.2); here the same count yields
+//! the annotations of rccjava (section 2).
 //!
 //! Under-approximates the guarded accesses, because it rests on must-locks. If a field never changes, the accesses that
 //! count are those to the array or library object that it holds.

@@ -1,7 +1,7 @@
 //! The detectors: they find concurrency defects in the facts that the analyses have computed.
 //!
-//! A *pattern* is one detector: a rule, and a pure function from the `Scene` to findings. It is a file or a folder of
-//! `patterns/`. How a finding comes to be:
+//! A *pattern* is one detector: a rule, and a function from the `Scene` to findings, which also reports what it did not
+//! examine because a limit was reached. It is a file or a folder of `patterns/`. How a finding comes to be:
 //!
 //! 1. [`detect`] gets the [`Facts`] of a program: points-to sets, call graph, threads, locks, accesses. It puts them
 //!    into a `Scene`, which computes on demand, and once, what several patterns need.
@@ -28,9 +28,8 @@
 //! The words *origin*, *instance*, *context*, *scene*, *veto* and *mover* are defined in
 //! [`docs/glossary.md`](../../../docs/glossary.md).
 //!
-//! To add a pattern, write a file in `patterns/` with its rule and its function, add its name to the list in
-//! `patterns/mod.rs`, and write a page in `docs/rules/` and fixtures in the folder of `tests/java` with the name of the
-//! rule, without hyphens.
+//! `CONTRIBUTING.md` says how to add a pattern. Papers are cited by author and year;
+//! [`docs/references.md`](../../../docs/references.md) lists them.
 
 mod atomicity;
 mod flow;

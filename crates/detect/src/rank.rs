@@ -14,12 +14,12 @@ pub(crate) fn shown_by_code() -> Evidence {
 
 /// Several threads may execute the sites in parallel.
 pub(crate) fn in_parallel() -> Evidence {
-    Evidence { text: "several threads come here at the same time".into(), weight: 2.0 }
+    Evidence { text: "several threads may execute this at the same time".into(), weight: 2.0 }
 }
 
 /// The two threads must hold locks of different objects.
 pub(crate) fn different_locks() -> Evidence {
-    Evidence { text: "the two threads hold locks of different objects for sure".into(), weight: 2.0 }
+    Evidence { text: "the two threads must hold locks of different objects".into(), weight: 2.0 }
 }
 
 /// The defect needs an exception, which would come from a call of unknown effect.
@@ -29,7 +29,7 @@ pub(crate) fn perhaps_throws() -> Evidence {
 
 /// The program uses an explicit lock only as a monitor, and never calls its `lock()`.
 pub(crate) fn only_a_monitor() -> Evidence {
-    Evidence { text: "nobody calls its lock(), so that it works as a monitor".into(), weight: -3.0 }
+    Evidence { text: "no thread calls its lock(), so that it works as a monitor".into(), weight: -3.0 }
 }
 
 /// An annotation of the program forbids it.
@@ -39,17 +39,17 @@ pub(crate) fn stated() -> Evidence {
 
 /// A stated rule is broken, but no other thread runs in parallel.
 pub(crate) fn alone() -> Evidence {
-    Evidence { text: "no other thread comes in between: nothing goes wrong yet".into(), weight: -3.0 }
+    Evidence { text: "no other thread runs in parallel, so that nothing can go wrong yet".into(), weight: -3.0 }
 }
 
 /// The method is not atomic only because of a race, which the race rules rank.
 pub(crate) fn only_a_race() -> Evidence {
-    Evidence { text: "it is a race, and told as such if it is likely".into(), weight: -3.0 }
+    Evidence { text: "it is a race, which is reported separately if it is likely".into(), weight: -3.0 }
 }
 
 /// The method is not atomic only because of a call of unknown effect.
 pub(crate) fn unknown_action() -> Evidence {
-    Evidence { text: "nothing is known of what is done there".into(), weight: -3.0 }
+    Evidence { text: "nothing is known about what is done there".into(), weight: -3.0 }
 }
 
 /// A lock is held that may be the required one.
@@ -69,7 +69,7 @@ pub(crate) fn fewer_threads(threads: usize) -> Evidence {
 
 /// A thread deadlocks with itself on a lock that is not reentrant.
 pub(crate) fn one_thread_suffices() -> Evidence {
-    Evidence { text: "one thread suffices: it holds the lock for sure".into(), weight: 4.0 }
+    Evidence { text: "one thread suffices: it must hold the lock".into(), weight: 4.0 }
 }
 
 /// Each lock is a single object.
@@ -80,14 +80,14 @@ pub(crate) fn exact_locks() -> Evidence {
 /// The locks are abstract objects that may stand for many.
 pub(crate) fn summarised_locks() -> Evidence {
     Evidence {
-        text: "a statement that makes a lock may make many; whether it is the same object here is not known".into(),
+        text: "the allocation site may create several locks; whether these are the same object is unknown".into(),
         weight: -1.0,
     }
 }
 
 /// A lock is held on some paths only.
 pub(crate) fn sometimes_held() -> Evidence {
-    Evidence { text: "a lock is held only on some ways through the method".into(), weight: -0.5 }
+    Evidence { text: "a lock is held only on some paths through the method".into(), weight: -0.5 }
 }
 
 /// A lock is held by some callers only; there were too many callers to distinguish.
@@ -97,10 +97,7 @@ pub(crate) fn joined_locksets() -> Evidence {
 
 /// Nothing that is done under a lock conflicts with another thread.
 pub(crate) fn nothing_contested() -> Evidence {
-    Evidence {
-        text: "all that is done under the lock is known, and no other thread comes in its way".into(),
-        weight: 2.0,
-    }
+    Evidence { text: "all that is done under the lock is known, and no other thread interferes".into(), weight: 2.0 }
 }
 
 /// Another critical section of the same lock may need it.
@@ -139,15 +136,17 @@ pub(crate) fn locked_twice(why: DefectReason) -> Evidence {
     Evidence { text: text.into(), weight }
 }
 
-/// A lock that is held around both acquisitions excludes all interference (the paper's stylistic problems).
+/// A lock that is held around both acquisitions excludes all interference (the stylistic problems of
+/// "Automatic Detection of Atomicity Violations", section 5.2).
 pub(crate) fn encapsulated() -> Evidence {
     Evidence {
-        text: "whoever changes it holds a lock that is held here all the time: nothing goes wrong yet".into(),
+        text: "every writer holds a lock that is held here throughout: nothing can go wrong yet".into(),
         weight: -6.0,
     }
 }
 
-/// The lock belongs to an object on which threads wait for each other (the paper's benign patterns).
+/// The lock belongs to an object on which threads wait for each other (the benign patterns of "Automatic Detection
+/// of Atomicity Violations", section 5.2).
 pub(crate) fn lock_idiom() -> Evidence {
     Evidence { text: "threads wait under the lock: it is a means of synchronisation itself".into(), weight: -6.0 }
 }
@@ -155,7 +154,7 @@ pub(crate) fn lock_idiom() -> Evidence {
 /// The lock that is taken twice may be the same as the one that is held around it.
 pub(crate) fn perhaps_the_context() -> Evidence {
     Evidence {
-        text: "the lock that is taken twice may be the one that is held: then nobody comes in between".into(),
+        text: "the lock that is taken twice may be the one that is held: then no other thread can interfere".into(),
         weight: -1.0,
     }
 }
@@ -178,7 +177,7 @@ pub(crate) fn far_context(calls: usize) -> Option<Evidence> {
 
 /// One lock guards several groups of variables that no access has in common.
 pub(crate) fn nothing_in_common(parts: usize) -> Evidence {
-    Evidence { text: format!("{parts} parts that threads contend for, and no access in common"), weight: 2.0 }
+    Evidence { text: format!("{parts} disjoint groups of contended variables"), weight: 2.0 }
 }
 
 /// Every race has this: two threads, no common lock, no happens-before.
@@ -191,7 +190,8 @@ pub(crate) fn both_write() -> Evidence {
     Evidence { text: "both write".into(), weight: 1.0 }
 }
 
-/// Where most accesses hold a lock, the others are probably mistakes (RacerX's z-statistic, survey section 4.2).
+/// Where most accesses hold a lock, the others are probably mistakes (RacerX's z-statistic; Zhou 2003,
+/// section 4.2).
 pub(crate) fn mostly_guarded(guarded: usize, all: usize) -> Option<Evidence> {
     /// The expected share of accesses to a guarded variable that hold its lock.
     const USUAL: f64 = 0.8;
@@ -220,12 +220,13 @@ pub(crate) fn exact_object() -> Evidence {
 pub(crate) fn summarised_object(common: usize, all: usize) -> Evidence {
     let share = common as f64 / all.max(1) as f64;
     let (text, weight) = match all {
-        0 | 1 => (
-            "a statement that makes the object may make many; whether it is the same one here is not known".into(),
-            -0.75,
-        ),
+        0 | 1 => {
+            ("the allocation site may create several objects; whether these are the same one is unknown".into(), -0.75)
+        }
         _ => (
-            format!("of {all} objects that may be meant, both threads may mean {common}, each of which may be many"),
+            format!(
+                "of {all} abstract objects, both threads may access {common}, each of which may stand for many objects"
+            ),
             -1.25,
         ),
     };
@@ -234,14 +235,14 @@ pub(crate) fn summarised_object(common: usize, all: usize) -> Evidence {
 
 /// Several threads of one origin may well own one object each exclusively.
 pub(crate) fn perhaps_own_object() -> Evidence {
-    Evidence { text: "threads of one kind may well have an object each".into(), weight: -1.5 }
+    Evidence { text: "each thread of this kind may well have an object of its own".into(), weight: -1.5 }
 }
 
 /// Several threads of one origin access an array at an index that each computes from a number of its own, so they may
 /// own one part each.
 pub(crate) fn perhaps_own_part() -> Evidence {
     Evidence {
-        text: "each thread computes the index from a number that it is given: perhaps these are parts of its own"
+        text: "each thread computes the index from a number that it is given: the threads may access disjoint parts"
             .into(),
         weight: -4.5,
     }
@@ -249,15 +250,18 @@ pub(crate) fn perhaps_own_part() -> Evidence {
 
 /// The main thread of a program with windows seldom runs on once these are shown.
 pub(crate) fn main_and_events() -> Evidence {
-    Evidence { text: "one is the main thread, which seldom goes on when windows are open".into(), weight: -4.0 }
+    Evidence {
+        text: "one is the main thread, which rarely does anything after the windows are shown".into(),
+        weight: -4.0,
+    }
 }
 
 /// A thread mostly does such things before it starts the other one.
 pub(crate) fn before_start() -> Evidence {
-    Evidence { text: "one thread starts the other, and mostly makes things ready before".into(), weight: -1.5 }
+    Evidence { text: "one thread starts the other, and probably initialises this before".into(), weight: -1.5 }
 }
 
-/// A critical section that begins or ends with an access is probably there for it (survey section 4.2).
+/// A critical section that begins or ends with an access is probably there for it (Zhou 2003, section 4.2).
 pub(crate) fn at_edge_of_section() -> Evidence {
     Evidence { text: "a critical section begins or ends with the access".into(), weight: 0.5 }
 }
@@ -274,7 +278,7 @@ pub(crate) fn stated_safe() -> Evidence {
 
 /// A constructor seldom lets its object escape too early.
 pub(crate) fn constructing() -> Evidence {
-    Evidence { text: "one is a constructor, whose object others seldom know yet".into(), weight: -3.0 }
+    Evidence { text: "one is a constructor, whose object other threads rarely know yet".into(), weight: -3.0 }
 }
 
 /// Both accesses hold a lock of the same name, and each object mostly has a lock of its own.
@@ -307,7 +311,7 @@ pub(crate) fn container() -> Evidence {
 
 /// A read may return half of one value and half of another.
 pub(crate) fn torn() -> Evidence {
-    Evidence { text: "64 bits need not be written at once".into(), weight: 0.5 }
+    Evidence { text: "64-bit values need not be written atomically".into(), weight: 0.5 }
 }
 
 /// Both accesses hold locks that may be the same.
@@ -323,7 +327,7 @@ pub(crate) fn complete_objects() -> Evidence {
 /// Double-checked locking that is correct without `volatile`.
 pub(crate) fn read_once() -> Evidence {
     Evidence {
-        text: "what is stored never changes, and is read once before it is tested: it is not there yet, or complete"
+        text: "what is stored never changes, and is read once before it is tested: a reader sees null or the complete object"
             .into(),
         weight: -8.0,
     }
@@ -336,12 +340,12 @@ pub(crate) fn another_run() -> Evidence {
 
 /// Only tests reach the code.
 pub(crate) fn only_tests() -> Evidence {
-    Evidence { text: "only tests come there".into(), weight: -1.0 }
+    Evidence { text: "only tests reach it".into(), weight: -1.0 }
 }
 
 /// The two locks of a thread may be the same reentrant lock.
 pub(crate) fn perhaps_one_lock() -> Evidence {
-    Evidence { text: "the two locks of one thread may be the same object, reached in two ways".into(), weight: -3.0 }
+    Evidence { text: "the two locks of one thread may be the same object, reached by two paths".into(), weight: -3.0 }
 }
 
 /// Both threads lock an object, and then an object that it contains.
@@ -391,7 +395,7 @@ pub(crate) fn all_could_go_on() -> Evidence {
 
 /// Every thread that could signal needs a lock that the waiting thread keeps.
 pub(crate) fn needed_by_all_signallers() -> Evidence {
-    Evidence { text: "on every way to every signal the lock that is kept must be held".into(), weight: 2.0 }
+    Evidence { text: "the lock that is kept must be held on every path to every signal".into(), weight: 2.0 }
 }
 
 /// The signal may be sent between the test and the wait.
@@ -411,7 +415,10 @@ pub(crate) fn no_signaller() -> Evidence {
 
 /// The thread is perhaps meant to wait until the program ends.
 pub(crate) fn perhaps_parked() -> Evidence {
-    Evidence { text: "nothing is tested: perhaps it is to wait until the program ends".into(), weight: -3.0 }
+    Evidence {
+        text: "nothing is tested: perhaps the thread is meant to wait until the program ends".into(),
+        weight: -3.0,
+    }
 }
 
 /// The program uses reflection that could not be resolved.
@@ -421,12 +428,12 @@ pub(crate) fn unresolved_reflection() -> Evidence {
 
 /// All count-downs were found, and each runs at most a known number of times.
 pub(crate) fn counted_releases() -> Evidence {
-    Evidence { text: "each count-down happens at most so often".into(), weight: 3.0 }
+    Evidence { text: "the number of times that each count-down runs is bounded".into(), weight: 3.0 }
 }
 
 /// An exception skips the count-down.
 pub(crate) fn skipped_by_exception() -> Evidence {
-    Evidence { text: "a way through the method with an exception does not count down".into(), weight: 1.0 }
+    Evidence { text: "an exceptional path through the method skips the count-down".into(), weight: 1.0 }
 }
 
 /// The pool has one thread, so one waiting task blocks it.
@@ -442,7 +449,7 @@ pub(crate) fn many_waiting_tasks() -> Evidence {
 /// The pool is an abstract object that may stand for many.
 pub(crate) fn summarised_pool() -> Evidence {
     Evidence {
-        text: "a statement makes many pools; whether both tasks are of the same is not known".into(),
+        text: "the allocation site may create several pools; whether both tasks use the same one is unknown".into(),
         weight: -3.0,
     }
 }
@@ -457,12 +464,12 @@ pub(crate) fn unknown_pool_size() -> Evidence {
 
 /// The wait has a timeout, so at worst it delays.
 pub(crate) fn timed_wait() -> Evidence {
-    Evidence { text: "the wait ends by itself after some time".into(), weight: -2.5 }
+    Evidence { text: "the wait times out".into(), weight: -2.5 }
 }
 
 /// Another thread may access the object in between.
 pub(crate) fn seen_in_parallel() -> Evidence {
-    Evidence { text: "another thread may be at it at the same time".into(), weight: 2.0 }
+    Evidence { text: "another thread may access it at the same time".into(), weight: 2.0 }
 }
 
 /// The program interrupts the thread.

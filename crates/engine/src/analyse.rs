@@ -23,7 +23,7 @@ pub struct AnalysisOptions<'o> {
     pub entry: &'o [Selector],
     /// Whether the public methods of the program are called from several threads; `None`: if there are no entry points.
     pub open: Option<bool>,
-    /// What stands for the library.
+    /// How library code is represented.
     pub library: Library,
     /// The names of vetoes that are turned off.
     pub without: &'o [String],

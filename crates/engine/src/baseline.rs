@@ -38,7 +38,7 @@ pub struct Comparison {
     pub stale: Vec<String>,
 }
 
-/// Why a text is no baseline.
+/// Why a text is not a baseline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BaselineError(String);
 
@@ -88,9 +88,9 @@ impl Baseline {
         Baseline { entries }
     }
 
-    /// Reads a baseline. Of a fingerprint that stands there twice, as after a merge, the larger count holds.
+    /// Reads a baseline. If a fingerprint occurs twice, as after a merge, the larger count is used.
     pub fn parse(text: &str) -> Result<Baseline, BaselineError> {
-        let wrong = |error: serde_json::Error| BaselineError(format!("this is no baseline: {error}"));
+        let wrong = |error: serde_json::Error| BaselineError(format!("this is not a baseline: {error}"));
         let Version { version } = serde_json::from_str(text).map_err(wrong)?;
         if version != VERSION {
             let message = format!("a baseline of version {version}; this program reads version {VERSION}");
@@ -103,7 +103,7 @@ impl Baseline {
             let number = u64::from_str_radix(&fingerprint, 16).ok().filter(|_| is_digest);
             let Some(number) = number else {
                 return Err(BaselineError(format!(
-                    "`{fingerprint}` is no fingerprint: it must be 16 hexadecimal digits"
+                    "`{fingerprint}` is not a fingerprint: it must be 16 hexadecimal digits"
                 )));
             };
             let entry = entries.entry(Fingerprint(number)).or_insert(BaselineEntry { rule, count, hint });
@@ -232,15 +232,15 @@ mod tests {
     #[test]
     fn what_is_no_baseline_is_refused() {
         for (text, part) in [
-            ("", "this is no baseline: EOF while parsing"),
-            ("[]", "this is no baseline: "),
+            ("", "this is not a baseline: EOF while parsing"),
+            ("[]", "this is not a baseline: "),
             ("{\"findings\":[]}", "missing field `version`"),
             ("{\"version\":2,\"new\":1}", "a baseline of version 2; this program reads version 1"),
             ("{\"version\":1,\n\"findings\":[\n{\"fingerprint\":3}]}", "at line 3 column 16"),
             ("{\"version\":1,\"findings\":[],\"extra\":1}", "unknown field `extra`"),
             (
                 "{\"version\":1,\"findings\":[{\"fingerprint\":\"+00000000000000f\",\"rule\":\"r\",\"count\":1}]}",
-                "`+00000000000000f` is no fingerprint",
+                "`+00000000000000f` is not a fingerprint",
             ),
         ] {
             let error = Baseline::parse(text).unwrap_err().to_string();

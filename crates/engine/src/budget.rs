@@ -6,7 +6,7 @@
 use std::fmt;
 use std::time::Duration;
 
-/// Why a text is no budget.
+/// Why a text is not a budget.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BudgetError {
     text: String,
@@ -31,7 +31,7 @@ impl fmt::Display for BudgetError {
             Problem::NoNumber => write!(f, "`{text}` does not start with a number")?,
             Problem::NoUnit(units) => write!(f, "`{text}` has no unit: {}", names(units))?,
             Problem::UnknownUnit(unit, units) => write!(f, "unknown unit `{unit}` in `{text}`: {}", names(units))?,
-            Problem::Nothing => write!(f, "`{text}` is no budget at all")?,
+            Problem::Nothing => write!(f, "`{text}` is not a budget")?,
             Problem::TooLarge => write!(f, "`{text}` is too much to be measured")?,
         }
         write!(f, " (write `{}`)", self.example)
@@ -111,8 +111,8 @@ mod tests {
             ("1.2.3s", "`1.2.3s` does not start with a number (write `60s`)"),
             ("60", "`60` has no unit: ms, s, m, h (write `60s`)"),
             ("60sec", "unknown unit `sec` in `60sec`: ms, s, m, h (write `60s`)"),
-            ("0s", "`0s` is no budget at all (write `60s`)"),
-            ("0.0001ms", "`0.0001ms` is no budget at all (write `60s`)"),
+            ("0s", "`0s` is not a budget (write `60s`)"),
+            ("0.0001ms", "`0.0001ms` is not a budget (write `60s`)"),
             ("99999999999999999h", "`99999999999999999h` is too much to be measured (write `60s`)"),
         ] {
             assert_eq!(time(text).unwrap_err().to_string(), message);

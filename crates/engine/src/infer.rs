@@ -1,4 +1,4 @@
-//! A run of `unsnarl infer`: which lock guards which field of the inputs, or how much of each method is atomic.
+//! A run of `unsnarl infer`: which lock guards which field of the inputs, or the atomicity of each method.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,23 +18,23 @@ pub use unsnarl_finding::Question;
 
 /// What to infer, and from what.
 pub struct Request<'r> {
-    /// The program, with what of it is asked about.
+    /// The program, and the classes to report on.
     pub subject: &'r Subject,
-    /// What is known of libraries, with what the configuration adds.
+    /// The models of libraries, with those that the configuration adds.
     pub models: &'r Models,
-    /// What is asked for.
+    /// The configuration of the run.
     pub config: &'r Config,
-    /// What is to be inferred.
+    /// Whether to infer guards or atomicity.
     pub question: Question,
-    /// Where source text comes from, if it is to be said where things are declared.
+    /// Reads source text; `None` if declarations need not be located.
     pub sources: Option<SourceText<'r>>,
 }
 
 /// The result of a run.
 pub struct Inferred {
-    /// What there is to show.
+    /// The report.
     pub report: Report,
-    /// Entry points that were named, but are not there.
+    /// Entry points that were named but do not exist.
     pub unknown_entries: Vec<String>,
 }
 
@@ -109,8 +109,9 @@ impl Declarations<'_> {
         let read = || (self.sources)(class, file).map_or_else(Vec::new, |text| declarations(&text));
         let declarations = self.of_files.entry(outermost).or_insert_with(read);
         let class = class.rsplit('.').next()?;
-        let is_it = |found: &&Declaration| found.class == class && found.name == name && found.parameters == parameters;
-        let mut found = declarations.iter().filter(is_it);
+        let matches =
+            |found: &&Declaration| found.class == class && found.name == name && found.parameters == parameters;
+        let mut found = declarations.iter().filter(matches);
         // Overloads with the same number of parameters cannot be distinguished.
         let (Some(declaration), None) = (found.next(), found.next()) else { return None };
         Some(Declared { line: declaration.line, starts_line: declaration.starts_line })

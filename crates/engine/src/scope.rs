@@ -1,7 +1,7 @@
 //! What findings are about: the classes of the inputs, without those of the class path and those that are excluded.
 //!
-//! What lies outside is analysed, too, as calls go through it; but a finding is shown only if one of its sites
-//! lies inside.
+//! The classes of the class path, the *background*, are analysed, too, as calls go through them. But a finding is shown
+//! only if one of its sites is in a class that it may be about.
 
 use std::collections::HashSet;
 
@@ -23,8 +23,8 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// Reads the classes of the inputs, and those of the class path behind them: of two with one name the first holds
-    /// (A1). Behind both stands what there is of a JDK. Classes that only the models name are known, too.
+    /// Reads the classes of the inputs, then those of the class path, then those of the JDK. If several have the same
+    /// name, the first takes precedence (A1). Classes that only the models name are added.
     pub fn read(
         mut inputs: Inputs,
         mut classpath: Inputs,
@@ -44,7 +44,7 @@ impl Subject {
         inputs.issues.append(&mut classpath.issues);
         inputs.issues.sort();
         // What is found does not depend on the order in which inputs are named; of two classes of one name, the first
-        // still holds.
+        // still takes precedence.
         inputs.entries.sort_by(|a, b| a.class_path().cmp(b.class_path()));
         let program = Program::build_on(inputs, jdk, &JdkIndex::embedded(), &models.made_classes(), on_read);
         let is_background = |class| program.location(class).is_some_and(|location| background.contains(location));

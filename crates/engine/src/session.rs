@@ -38,13 +38,13 @@ pub struct Request<'r> {
 
 /// The result of a check.
 pub struct Checked {
-    /// What there is to show.
+    /// The report.
     pub report: Report,
-    /// The baseline that would know all that was found.
+    /// A baseline with all that was found.
     pub baseline: Baseline,
     /// The suppressed findings, each with the reason of its suppression.
     pub suppressed: Vec<(Finding, String)>,
-    /// Entry points that were named, but are not there.
+    /// Entry points that were named but do not exist.
     pub unknown_entries: Vec<String>,
     /// Whether something was found that counts as failure.
     pub fails: bool,

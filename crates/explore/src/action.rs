@@ -1,10 +1,10 @@
-//! What a thread is about to do, as data for display: the operation, the names of its objects, and the method of the
-//! JDK that the program called.
+//! What a thread is about to do, as data for display: the operation, the names of its objects, and the JDK method that
+//! the program called.
 
 use unsnarl_finding::{Action, Called, LockSide, Object, Verb};
 use unsnarl_vm::{CalledMethod, Elements, Mode, NamedObject, Operation, Ref, ThreadId, Variable, Vm};
 
-/// What a thread is about to do. If code of the JDK does it, the method that the program called is named.
+/// What a thread is about to do. If JDK code does it, this names the method that the program called.
 pub(crate) fn pending(vm: &Vm, thread: ThreadId) -> Action {
     let Some(operation) = vm.pending(thread) else { return Action::new(Verb::Nothing, None) };
     let Some(called) = vm.called_by_program(thread) else { return of_operation(vm, operation) };
@@ -18,14 +18,14 @@ pub(crate) fn of_operation(vm: &Vm, operation: Operation) -> Action {
     Names { vm, side: None }.action(operation).0
 }
 
-/// The method that the program called, if it has to be named beside the operation. `classes` are the classes that the
+/// The method that the program called, if it must be named beside the operation. `classes` are the classes that the
 /// names of the operation's objects already show.
 fn named(operation: Operation, called: &CalledMethod, classes: &Classes) -> Option<Called> {
     let is_class = |class: &Option<String>| class.as_ref() == Some(&called.class);
     let is_owner = classes.owners.iter().any(is_class);
     let is_named = match operation {
         Operation::Access { .. } | Operation::Copy { .. } | Operation::Park(_) => true,
-        // The name of a lock's method says what happens to the lock.
+        // The name of a lock's method already says what happens to the lock.
         Operation::Acquire(..)
         | Operation::Queue(_)
         | Operation::TryAcquire(_)

@@ -1,9 +1,9 @@
-//! What can happen next in a state.
+//! The choices that the scheduler has in a state.
 
 use smallvec::SmallVec;
 use unsnarl_vm::{Checkpoint, Operation, Stop, ThreadId, TimeOuts, Vm};
 
-/// Choices; mostly few.
+/// Choices; usually there are few.
 pub(crate) type Choices = SmallVec<[Choice; 6]>;
 
 /// A choice of the scheduler.
@@ -13,9 +13,9 @@ pub enum Choice {
     Run(ThreadId),
     /// A thread notifies, and wakes the other.
     Notify(ThreadId, ThreadId),
-    /// The wait of a thread ends by time.
+    /// The wait of a thread times out.
     TimeOut(ThreadId),
-    /// A thread notices that it is interrupted, though it could go on.
+    /// A thread notices its interrupt, although it could continue without.
     Interrupted(ThreadId),
 }
 
@@ -39,7 +39,7 @@ pub(crate) fn choices(vm: &Vm) -> Choices {
     all
 }
 
-/// Adds the choices of a thread that is about to do something.
+/// Adds the choices of a thread, given the operation that it is about to perform.
 pub(crate) fn choices_of(vm: &Vm, thread: ThreadId, pending: Option<Operation>, all: &mut Choices) {
     if pending.is_none() {
         return;
@@ -60,9 +60,9 @@ pub(crate) fn choices_of(vm: &Vm, thread: ThreadId, pending: Option<Operation>, 
     }
 }
 
-/// If time-outs come last: leaves only the choices that do not wait for time to pass, if there are any, or else those
-/// that wait for the shortest time. `pending` is what threads are about to do. The choices that are left out may happen
-/// all the same if the others go round for ever.
+/// If timeouts come last: keeps only the choices that do not depend on time passing or, if there are none, those with
+/// the shortest time. `pending` is what threads are about to do. The other choices may still happen if these lead to a
+/// livelock.
 pub(crate) fn put_time_outs_last(vm: &Vm, pending: &[Option<Operation>], all: &mut Choices) {
     if vm.time_outs() == TimeOuts::Any {
         return;
@@ -78,7 +78,7 @@ pub(crate) fn put_time_outs_last(vm: &Vm, pending: &[Option<Operation>], all: &m
     all.retain(|choice| Some(time(choice)) == least);
 }
 
-/// Does what was chosen.
+/// Performs a choice.
 pub(crate) fn perform(vm: &mut Vm, choice: Choice) -> Stop {
     match choice {
         Choice::Run(thread) => vm.step(thread),
@@ -91,7 +91,7 @@ pub(crate) fn perform(vm: &mut Vm, choice: Choice) -> Stop {
     }
 }
 
-/// Steps that are taken one after the other, and taken back in the end.
+/// Steps that are taken one after the other, and undone together.
 #[derive(Default)]
 pub(crate) struct Excursion(Vec<Checkpoint>);
 
@@ -101,15 +101,15 @@ impl Excursion {
         perform(vm, choice)
     }
 
-    /// Backtracks to where it began.
+    /// Backtracks to the state before the first of them.
     pub fn back(mut self, vm: &mut Vm) {
         while let Some(before) = self.0.pop() {
-            vm.take_back(&before);
+            vm.backtrack(&before);
         }
     }
 }
 
-/// Whether the program is over: only daemon threads are left.
+/// Whether the program is over: all threads that remain are daemons.
 pub(crate) fn is_over(vm: &Vm) -> bool {
     vm.thread_ids().all(|thread| vm.is_over(thread) || vm.is_daemon(thread))
 }

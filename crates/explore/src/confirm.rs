@@ -1,9 +1,9 @@
-//! Whether a violation's schedule shows it again.
+//! Confirms violations: replays the schedule of each and checks that it shows the violation again.
 //!
-//! The VM claims that an execution depends on the program and the choices alone. So each schedule that is reported is
-//! run again, twice: it must fit, both runs must do the same at the same places, step by step, and end in states with
-//! the same fingerprint, and the violation must be seen where they end, and not before. If not, something happened that
-//! no choice decided (uncontrolled nondeterminism), and the report says so.
+//! By design of the VM, an execution depends only on the program and the choices. This checks it: each reported
+//! schedule is replayed twice. It must fit the program, both runs must do the same at the same places in every step and
+//! end in states with the same fingerprint, and the violation must appear in the last state and in none before.
+//! Otherwise something happened that no choice decided (uncontrolled nondeterminism), and the report says so.
 
 use std::fmt;
 
@@ -16,12 +16,12 @@ use crate::search::{Options, from_first};
 use crate::trace::{self, Record, Trace};
 use crate::violation::{Violation, ViolationKind};
 
-/// Why a schedule is not to be trusted.
+/// Why a schedule was not confirmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doubt {
-    /// Its step of that number, counted from 0, cannot be taken.
+    /// The step with this number, counted from 0, cannot be taken.
     Misfit(usize),
-    /// Two runs of it differ.
+    /// Two runs of the schedule differ.
     Differs,
     /// It does not lead to the violation.
     NotShown,
@@ -37,8 +37,8 @@ impl fmt::Display for Doubt {
     }
 }
 
-/// Runs the schedules of violations that were found with these options again, from where [`crate::explore`] begins, and
-/// backtracks: what each did, and what is wrong with that.
+/// Replays the schedules of violations that were found with these options, from where [`crate::explore`] begins, and
+/// backtracks. Returns the trace of each, and why it was not confirmed, if so.
 pub fn confirm(
     vm: &mut Vm,
     main: ThreadId,
@@ -58,8 +58,8 @@ pub fn confirm(
     })
 }
 
-/// Whether the execution of a schedule shows a violation of a kind, by its name; nothing if one execution is not enough
-/// to know.
+/// Whether the execution of a schedule shows a violation of the named kind; `None` if one execution does not suffice to
+/// know.
 pub fn shows(vm: &mut Vm, main: ThreadId, schedule: &Schedule, kind: &str) -> Option<bool> {
     if kind == ViolationKind::Livelock.name() || property::named(kind).is_none() {
         return None;
@@ -71,7 +71,7 @@ pub fn shows(vm: &mut Vm, main: ThreadId, schedule: &Schedule, kind: &str) -> Op
     Some(shown.is_some())
 }
 
-/// Runs a schedule once more: whether it does the same as before, and ends where the violation is seen for the first
+/// Replays a schedule again: whether it does the same as before, and ends where the violation appears for the first
 /// time.
 fn doubt(
     vm: &mut Vm,
@@ -80,7 +80,7 @@ fn doubt(
     violation: &Violation,
     (before, records): (&Trace, &[Record]),
 ) -> Option<Doubt> {
-    // The search did not know a site that was located afterwards.
+    // A site that was located after the search was unknown to it.
     let sites = violation.sites.get(usize::from(violation.is_located)..).unwrap_or_default();
     let key = Violation::key(violation.kind, sites);
     let is_livelock = violation.kind == ViolationKind::Livelock;
@@ -92,8 +92,8 @@ fn doubt(
         if !is_seen && seen.next.is_some() {
             return None;
         }
-        // It takes the whole search to see that several steps go round for ever; that one does is seen.
-        let is_beyond = is_livelock && *seen.stop != Stop::Endless;
+        // A livelock of several steps is only detected by the whole search; one within a single step is detected here.
+        let is_beyond = is_livelock && *seen.stop != Stop::Abandoned;
         if seen.has_more || !(is_seen || is_beyond) {
             return Some(Some(Doubt::NotShown));
         }

@@ -1,31 +1,33 @@
-//! Which steps of the present execution happen before which, for the memory model: vector clocks along the path (JLS
-//! 17.4.5).
+//! The happens-before order of the steps of the present execution (JLS 17.4.5), computed with vector clocks along the
+//! path.
 //!
-//! A thread's clock says, for each thread, up to which of its steps it has seen. It takes over what others left at a
-//! monitor, a volatile variable, a start, an end (`unsnarl_vm::Order`). Two conflicting accesses of which neither was
-//! seen by the other's thread are a data race, whatever lies between them on the path.
+//! A thread's vector clock holds, for each thread, the time of its last step that happens before the present. An
+//! acquire joins the clock that was released at the same monitor or volatile variable; the start of a thread copies the
+//! clock of the starting thread (`unsnarl_vm::Order`). Two conflicting accesses are a data race if neither happens
+//! before the other, whatever lies between them on the path.
 //!
 //! Accesses to shared variables are the visible operations themselves. What a thread wrote to an object before others
-//! could reach it is looked up in the VM's undo log when another thread first accesses that variable. What it only read
-//! before then is not known, nor are writes that left the value as it was. Both hide races, and neither makes one up.
+//! could reach it is looked up in the VM's undo log when another thread first accesses that variable. Reads before
+//! that, and writes that did not change the value, are not recorded. This can miss races, but never reports a false
+//! one.
 //!
-//! Time is counted in steps, and within a step in what the thread leaves for others: what it does after that is later.
+//! Time is counted in steps; each release within a step starts a new epoch of its thread.
 //!
-//! All is kept as stacks that grow and shrink with the path.
+//! All data is kept in stacks that grow and shrink with the path.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use unsnarl_vm::{Elements, Meeting, Mode, Moment, Operation, Order, Ordered, Ref, Spot, ThreadId, Variable, Vm};
+use unsnarl_vm::{Elements, Mode, Moment, Operation, Order, Ordered, Ref, Spot, SyncObject, ThreadId, Variable, Vm};
 
 use crate::path::Taken;
 
-/// With more threads, clocks would take too much: nothing is ordered then, and no race is found this way (A44).
+/// With more threads, clocks would take too much memory: then nothing is ordered, and no race is found this way (A44).
 const MAX_THREADS: usize = 64;
 
-/// Maximum number of elements that are compared of arrays which are copied at once (A52).
+/// The maximum number of elements that are compared when an array is copied (A52).
 const MAX_ELEMENTS: u32 = 256;
 
-/// Up to which time each thread was seen; the first step begins at 1.
+/// For each thread, the time of the last step that happens before; the first step begins at 1.
 #[derive(Clone, Debug, Default)]
 struct VectorClock(SmallVec<[u32; 8]>);
 
@@ -59,11 +61,12 @@ pub(crate) struct Access {
     pub place: Variable,
     pub mode: Mode,
     pub spot: Option<Spot>,
-    /// Whether it is in code of the JDK that races on purpose.
+    /// Whether it is in code of the JDK whose races are intended.
     pub on_purpose: bool,
 }
 
-/// A step. What belongs to it is in stacks of the history, from a place up to that of the next step.
+/// A step. The numbers are where its entries in the stacks of the history begin; they end where those of the next step
+/// begin.
 #[derive(Clone, Copy, Debug)]
 struct StepRecord {
     thread: ThreadId,
@@ -73,11 +76,11 @@ struct StepRecord {
     threads: u32,
     accesses: u32,
     before: u32,
-    left: u32,
+    releases: u32,
     published: u32,
 }
 
-/// Two accesses that nothing orders. The later one is the step that was just taken.
+/// Two accesses that are not ordered by happens-before. The later one belongs to the step that was just taken.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Unordered {
     pub earlier: Earlier,
@@ -89,11 +92,11 @@ pub(crate) struct Unordered {
 pub(crate) enum Earlier {
     /// A visible access
     Visible(Access),
-    /// A write somewhere in a step, whose number is given, before others could reach the object
+    /// A write within the step of this number, before other threads could reach the object
     Unpublished(usize),
 }
 
-/// What a step is about to do, as far as the order of steps is concerned. Looked up before it is taken.
+/// The parts of a step that matter for happens-before, recorded before the step is taken.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Intent {
     thread: ThreadId,
@@ -110,25 +113,25 @@ struct Accessed {
     reads: SmallVec<[u32; 4]>,
 }
 
-/// The order of the steps of a path.
+/// The happens-before order of the steps of a path.
 #[derive(Debug, Default)]
 pub(crate) struct History {
-    /// The one that is being taken is the last.
+    /// The last one is the step that is being taken.
     steps: Vec<StepRecord>,
-    /// Accesses that steps began with.
+    /// The accesses that steps began with.
     made: Vec<Access>,
-    /// The clocks of steps' threads before them.
+    /// For each step, the clock of its thread before it.
     before: Vec<u32>,
-    /// When steps left something, and where; at no meeting for a thread that they started.
-    left: Vec<(Option<Meeting>, Moment)>,
-    /// Objects that steps made reachable by others.
-    shown: Vec<Ref>,
+    /// Releases of steps: when, and at which synchronization object; none for the start of a thread.
+    releases: Vec<(Option<SyncObject>, Moment)>,
+    /// Objects that became reachable by other threads in a step.
+    publications: Vec<Ref>,
     clocks: Vec<VectorClock>,
-    meetings: FxHashMap<Meeting, Vec<VectorClock>>,
-    /// What was left at the meeting at which every step looks.
+    released: FxHashMap<SyncObject, Vec<VectorClock>>,
+    /// The clocks released by class initialisation, which every step acquires.
     initialized: Vec<VectorClock>,
     accesses: FxHashMap<Variable, Accessed>,
-    /// When others could reach an object for the first time, and by whom, if that was since the search began.
+    /// For each object that was published since the search began: by which thread, and when.
     published: FxHashMap<Ref, (ThreadId, u32)>,
     orders: Vec<Ordered>,
     /// The present time.
@@ -147,7 +150,7 @@ impl History {
         }
     }
 
-    /// Takes account of a step that was just taken, the last of the path; finds what it races with.
+    /// Records the step that was just taken, the last of the path; finds the accesses that it races with.
     pub fn step(&mut self, vm: &mut Vm, intent: Intent, path: &[Taken], found: &mut Vec<Unordered>) {
         found.clear();
         let Intent { thread, operation, spot, on_purpose, threads } = intent;
@@ -160,15 +163,15 @@ impl History {
             threads: threads as u32,
             accesses: self.made.len() as u32,
             before: self.before.len() as u32,
-            left: self.left.len() as u32,
-            published: self.shown.len() as u32,
+            releases: self.releases.len() as u32,
+            published: self.publications.len() as u32,
         });
         self.before.extend_from_slice(&self.clocks[thread.index()].0);
         if vm.thread_count() > MAX_THREADS {
             return;
         }
         self.clocks[thread.index()].set(thread, self.now);
-        self.take(thread, Meeting::Initialization);
+        self.acquire(thread, SyncObject::Initialization);
         match operation {
             Some(Operation::Access { place, mode, is_volatile: true }) => {
                 self.access_volatile(vm, thread, (place, mode), path);
@@ -193,17 +196,17 @@ impl History {
         let orders = std::mem::take(&mut self.orders);
         for Ordered { thread: by, order, moment } in &orders {
             match *order {
-                Order::Takes(Meeting::Variable(place)) => self.read_volatile(vm, thread, place, path),
-                Order::Takes(meeting) => self.take(*by, meeting),
-                Order::Leaves(meeting) => self.leave(*by, meeting, *moment),
+                Order::Acquires(SyncObject::Variable(place)) => self.read_volatile(vm, thread, place, path),
+                Order::Acquires(sync_object) => self.acquire(*by, sync_object),
+                Order::Releases(sync_object) => self.release(*by, sync_object, *moment),
                 Order::Publishes(object) => {
                     self.published.insert(object, (thread, self.now));
-                    self.shown.push(object);
+                    self.publications.push(object);
                 }
                 Order::Starts(child) => {
                     self.make_room(child);
                     self.clocks[child.index()] = self.clocks[thread.index()].clone();
-                    self.left.push((None, *moment));
+                    self.releases.push((None, *moment));
                     self.advance(thread);
                 }
             }
@@ -211,39 +214,39 @@ impl History {
         self.orders = orders;
     }
 
-    /// Makes sure that a thread has a clock.
+    /// Ensures that a thread has a clock.
     fn make_room(&mut self, thread: ThreadId) {
         if self.clocks.len() <= thread.index() {
             self.clocks.resize_with(thread.index() + 1, VectorClock::default);
         }
     }
 
-    /// Bytes in use, about.
+    /// The approximate number of bytes in use.
     pub fn bytes(&self) -> usize {
-        // With more threads than that there are none.
+        // Clocks are not kept for more threads.
         let most = self.clocks.len().min(MAX_THREADS);
         let clock = size_of::<VectorClock>() + most.saturating_sub(8) * size_of::<u32>();
         self.steps.len() * size_of::<StepRecord>()
             + self.made.len() * size_of::<Access>()
             + self.before.len() * size_of::<u32>()
-            + self.left.len() * (size_of::<(Option<Meeting>, Moment)>() + clock)
-            + self.meetings.len() * size_of::<(Meeting, Vec<VectorClock>)>()
+            + self.releases.len() * (size_of::<(Option<SyncObject>, Moment)>() + clock)
+            + self.released.len() * size_of::<(SyncObject, Vec<VectorClock>)>()
             + self.accesses.len() * size_of::<(Variable, Accessed)>()
             + self.published.len() * size_of::<(Ref, (ThreadId, u32))>()
     }
 
-    /// Forgets the last step.
+    /// Undoes the last step.
     pub fn back(&mut self) {
         let Some(step) = self.steps.pop() else { return };
         self.now = step.time - 1;
-        for (meeting, _) in self.left.drain(step.left as usize..) {
-            match meeting {
-                Some(Meeting::Initialization) => drop(self.initialized.pop()),
-                Some(meeting) => drop(self.meetings.get_mut(&meeting).and_then(Vec::pop)),
+        for (sync_object, _) in self.releases.drain(step.releases as usize..) {
+            match sync_object {
+                Some(SyncObject::Initialization) => drop(self.initialized.pop()),
+                Some(sync_object) => drop(self.released.get_mut(&sync_object).and_then(Vec::pop)),
                 None => (),
             }
         }
-        for object in self.shown.drain(step.published as usize..) {
+        for object in self.publications.drain(step.published as usize..) {
             self.published.remove(&object);
         }
         for access in self.made.drain(step.accesses as usize..) {
@@ -269,10 +272,10 @@ impl History {
         &self.made[self.steps[number].accesses as usize..end]
     }
 
-    /// When a step left something.
-    fn left_by(&self, number: usize) -> &[(Option<Meeting>, Moment)] {
-        let end = self.steps.get(number + 1).map_or(self.left.len(), |next| next.left as usize);
-        &self.left[self.steps[number].left as usize..end]
+    /// The releases of a step.
+    fn releases_of(&self, number: usize) -> &[(Option<SyncObject>, Moment)] {
+        let end = self.steps.get(number + 1).map_or(self.releases.len(), |next| next.releases as usize);
+        &self.releases[self.steps[number].releases as usize..end]
     }
 
     /// The clock of a step's thread before it.
@@ -281,13 +284,14 @@ impl History {
         VectorClock(SmallVec::from_slice(&self.before[self.steps[number].before as usize..end]))
     }
 
-    fn take(&mut self, thread: ThreadId, meeting: Meeting) {
-        let left = match meeting {
-            Meeting::Initialization => self.initialized.last(),
-            _ => self.meetings.get(&meeting).and_then(|clocks| clocks.last()),
+    /// Joins the clock that was released last into that of a thread.
+    fn acquire(&mut self, thread: ThreadId, sync_object: SyncObject) {
+        let released = match sync_object {
+            SyncObject::Initialization => self.initialized.last(),
+            _ => self.released.get(&sync_object).and_then(|clocks| clocks.last()),
         };
-        if let Some(left) = left {
-            self.clocks[thread.index()].join(left);
+        if let Some(released) = released {
+            self.clocks[thread.index()].join(released);
         }
     }
 
@@ -308,23 +312,23 @@ impl History {
         }
     }
 
-    /// The step begins with an access that orders.
+    /// The step begins with an access that is a synchronization action.
     fn access_volatile(&mut self, vm: &Vm, thread: ThreadId, (place, mode): (Variable, Mode), path: &[Taken]) {
         if mode != Mode::Write {
             self.read_volatile(vm, thread, place, path);
         }
         if mode != Mode::Read {
             let moment = path[path.len() - 1].before.moment();
-            self.leave(thread, Meeting::Variable(place), moment);
+            self.release(thread, SyncObject::Variable(place), moment);
         }
     }
 
-    /// Takes over what the last writer of a volatile variable left there; that may have been before others could reach
-    /// the object.
+    /// Acquires what the last writer of a volatile variable released, which may have been before others could reach the
+    /// object.
     fn read_volatile(&mut self, vm: &Vm, thread: ThreadId, place: Variable, path: &[Taken]) {
-        let meeting = Meeting::Variable(place);
-        self.take(thread, meeting);
-        if self.meetings.get(&meeting).is_none_or(Vec::is_empty)
+        let sync_object = SyncObject::Variable(place);
+        self.acquire(thread, sync_object);
+        if self.released.get(&sync_object).is_none_or(Vec::is_empty)
             && let Some(at) = self.unpublished(vm, thread, place, path)
         {
             let writer = self.clock_after(at);
@@ -332,27 +336,28 @@ impl History {
         }
     }
 
-    fn leave(&mut self, thread: ThreadId, meeting: Meeting, moment: Moment) {
-        let left = match meeting {
-            Meeting::Initialization => &mut self.initialized,
-            _ => self.meetings.entry(meeting).or_default(),
+    /// Releases the clock of a thread, joined with what was released before.
+    fn release(&mut self, thread: ThreadId, sync_object: SyncObject, moment: Moment) {
+        let released = match sync_object {
+            SyncObject::Initialization => &mut self.initialized,
+            _ => self.released.entry(sync_object).or_default(),
         };
         let mut clock = self.clocks[thread.index()].clone();
-        if let Some(earlier) = left.last() {
+        if let Some(earlier) = released.last() {
             clock.join(earlier);
         }
-        left.push(clock);
-        self.left.push((Some(meeting), moment));
+        released.push(clock);
+        self.releases.push((Some(sync_object), moment));
         self.advance(thread);
     }
 
-    /// What a thread does from now on is later than what it has left.
+    /// Starts a new epoch: earlier releases do not cover what the thread does from now on.
     fn advance(&mut self, thread: ThreadId) {
         self.now += 1;
         self.clocks[thread.index()].set(thread, self.now);
     }
 
-    /// What a thread had seen after a step of its own.
+    /// The clock of a thread after one of its steps.
     fn clock_after(&self, number: usize) -> VectorClock {
         let thread = self.steps[number].thread;
         // The clock before its next step, or the present one.
@@ -363,7 +368,8 @@ impl History {
         }
     }
 
-    fn has_seen(&self, thread: ThreadId, number: usize) -> bool {
+    /// Whether a step happens before the present of a thread.
+    fn happens_before(&self, number: usize, thread: ThreadId) -> bool {
         let step = self.steps[number];
         step.thread == thread || self.clocks[thread.index()].of(step.thread) >= step.time
     }
@@ -371,10 +377,11 @@ impl History {
     fn races(&self, vm: &Vm, later: Access, path: &[Taken], found: &mut Vec<Unordered>) {
         let none = Accessed::default();
         let Accessed { writes, reads } = self.accesses.get(&later.place).unwrap_or(&none);
-        // What a write that was seen raced with was reported then; all else comes before it, and so before this one.
+        // If a write happens before this access, what that write raced with was reported then, and everything else
+        // happens before it and thus before this access.
         let mut seen = None;
         for number in writes.iter().rev() {
-            if self.has_seen(later.thread, *number as usize) {
+            if self.happens_before(*number as usize, later.thread) {
                 seen = Some(*number);
                 break;
             }
@@ -382,7 +389,7 @@ impl History {
         }
         if later.mode != Mode::Read {
             for number in reads.iter().rev().take_while(|number| seen.is_none_or(|seen| **number > seen)) {
-                if !self.has_seen(later.thread, *number as usize) {
+                if !self.happens_before(*number as usize, later.thread) {
                     self.report(*number, later, found);
                 }
             }
@@ -410,17 +417,17 @@ impl History {
         }
     }
 
-    /// The last step that wrote a variable when only its thread could reach the object, if the given thread has not
-    /// seen it. The step that was just taken is the last of the path.
+    /// The last step that wrote a variable while only its thread could reach the object, unless the step happens before
+    /// the present of the given thread. The last step of the path is the one that was just taken.
     fn unpublished(&self, vm: &Vm, thread: ThreadId, place: Variable, path: &[Taken]) -> Option<usize> {
         let (Variable::Field(object, _) | Variable::Element(object, _)) = place else { return None };
-        // What others could always reach was written by visible operations alone; what was written before others could
-        // reach it comes before that.
+        // An object that others could always reach is written only by visible operations; writes before publication
+        // happen before the publication.
         let (publisher, since) = *self.published.get(&object)?;
         if publisher == thread || self.clocks[thread.index()].of(publisher) >= since {
             return None;
         }
-        // Objects that were there before the first step were the main thread's.
+        // Objects that existed before the first step belonged to the main thread.
         let younger = path.partition_point(|taken| vm.is_younger(place, taken.before.moment()));
         let (maker, birth) = match younger.checked_sub(1) {
             Some(birth) if birth + 1 >= self.steps.len() => return None,
@@ -436,8 +443,8 @@ impl History {
         for number in (birth..path.len() - 1).rev() {
             let step = self.steps[number];
             let is_visible = self.accesses_of(number).iter().any(|access| access.place == place);
-            let left = self.left_by(number).iter().map(|(_, moment)| *moment);
-            let begins = std::iter::once(path[number].before.moment()).chain(left);
+            let releases = self.releases_of(number).iter().map(|(_, moment)| *moment);
+            let begins = std::iter::once(path[number].before.moment()).chain(releases);
             let parts: SmallVec<[Moment; 4]> = begins.collect();
             for (part, begin) in parts.iter().enumerate().rev() {
                 let is_open = step.thread == maker && step.time + part as u32 > seen;
@@ -452,7 +459,7 @@ impl History {
                 }
                 end = *begin;
             }
-            // All that its maker did before was seen.
+            // Everything that the creator did before happens before the present.
             if step.thread == maker && step.time <= seen {
                 return None;
             }

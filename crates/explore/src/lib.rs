@@ -1,32 +1,33 @@
-//! Explores the states of a multithreaded program by running it on the VM under every schedule, or under some.
+//! Explores the states of a multithreaded program by running it on the VM under every schedule, or under some of them.
 //!
-//! A state-space traversal makes scheduling choices at statements that other threads can notice, and runs on in between
-//! (Parízek and Jančík, SPIN 2014, sections 1 and 2). The VM decides what these scheduling points are, exactly on the
-//! state (`unsnarl_vm::Operation`); this crate decides who goes first.
+//! The traversal of the state space chooses a thread at operations that other threads can observe, and runs the thread
+//! without interruption in between (Parízek and Jančík, SPIN 2014, sections 1 and 2). The VM decides which operations
+//! are scheduling points, based on the precise state (`unsnarl_vm::Operation`); this crate decides which thread runs
+//! next.
 //!
-//! How the parts fit: [`explore()`] runs the main thread to the first *choice*. A *strategy* picks a choice of the
-//! present state, the *path* takes that *step* on the VM, the *properties* look at the state after it, and the *state
-//! set* says whether it was seen before; if so, or if nothing is left to choose, the path backtracks. A property that
-//! does not hold becomes a [`Violation`] with its [`Schedule`], which is then minimised, confirmed by running it again
-//! ([`confirm()`]), and can be replayed at any time ([`replay`]).
+//! How the parts fit together: [`explore()`] runs the main thread to the *initial choice point*, the state before the
+//! first *choice*. A *strategy* picks a choice of the present state, the *path* takes that *step* on the VM, the
+//! *properties* check the state after it, and the *state set* says whether the state was visited before; if so, or if
+//! there are no more choices, the path backtracks. If a property is violated, this becomes a [`Violation`] with its
+//! [`Schedule`], which is then minimised, confirmed by running it again ([`confirm()`]), and can be replayed at any
+//! time ([`replay`]).
 //!
-//! Words that are ours, such as *choice*, *path* and *trail*, are defined in
-//! [docs/glossary.md](../../../docs/glossary.md).
+//! Our own terms, such as *choice*, *path* and *trail*, are defined in [docs/glossary.md](../../../docs/glossary.md).
 //!
 //! | file | holds |
 //! |---|---|
 //! | `search.rs` | options, budgets, results |
-//! | `choice.rs` | what can happen next in a state, and doing it |
-//! | `path.rs` | the steps of the present execution, each of which can be taken back |
+//! | `choice.rs` | the choices that the scheduler has in a state, and performing them |
+//! | `path.rs` | the steps of the present execution, each of which can be undone |
 //! | `strategy/` | in which order states are visited, one file for each strategy |
-//! | `state_set.rs` | the states that were seen |
-//! | `trails.rs` | schedules that wait for their turn |
-//! | `property/` | what no execution should show, one file for each; `violation.rs` is what is reported of it, `rules.rs` the rules that are violated |
-//! | `history.rs` | which steps happen before which, for the memory model |
-//! | `locate.rs` | finds a write in the middle of a step |
-//! | `schedule.rs` | the choices of an execution, as data; `minimise.rs` finds such with fewer switches |
-//! | `observe.rs` | runs a schedule again and inspects each state; `confirm.rs` whether it shows a violation again |
-//! | `trace.rs` | an execution step by step; `action.rs` what a step does, with the names of what it does it to |
+//! | `state_set.rs` | the visited states |
+//! | `trails.rs` | pending schedules, which share prefixes |
+//! | `property/` | the properties that executions must have, one file for each; `violation.rs` describes violations, `rules.rs` the violated rules |
+//! | `history.rs` | the happens-before order of steps |
+//! | `locate.rs` | finds the instruction of a write within a step |
+//! | `schedule.rs` | the choices of an execution, as data; `minimise.rs` finds schedules with fewer context switches |
+//! | `observe.rs` | replays a schedule and inspects each state; `confirm.rs` checks that it shows the violation again |
+//! | `trace.rs` | an execution step by step; `action.rs` what a step does, and to which objects |
 //!
 //! Executions are sequentially consistent. A program with a data race may do more on a real machine; the race itself is
 //! reported.

@@ -1,7 +1,7 @@
-//! Finds the place in the code where a step wrote a variable: the step is run again, up to the instruction after which
+//! Finds the instruction within a step that wrote a variable: the step is run again, up to the instruction after which
 //! the variable has changed.
 //!
-//! The number of that instruction is searched for by halves; so it costs nothing until it is needed.
+//! A binary search finds the number of that instruction, only when it is needed.
 
 use unsnarl_vm::{Mode, Operation, Variable, Vm};
 
@@ -19,7 +19,7 @@ pub(crate) struct Written {
     pub place: Variable,
 }
 
-/// Where it is written. The VM stands where executions begin to differ, before and after.
+/// The place in the code where it is written. The VM is at the initial choice point, before and after.
 pub(crate) fn locate(vm: &mut Vm, schedule: &Schedule, written: Written) -> Option<ViolationSite> {
     let mut excursion = Excursion::default();
     let found = in_step(vm, &mut excursion, schedule, written);
@@ -38,18 +38,18 @@ fn in_step(vm: &mut Vm, excursion: &mut Excursion, schedule: &Schedule, written:
     let thread = choice.thread();
     let place = written.place;
     let before = vm.bits_if_made(place);
-    // Whether it is written within that many instructions.
+    // Whether the variable is written within the first `instructions` instructions.
     let mut is_written_in = |instructions: u64| {
         let back = vm.mark(Some(thread));
         let limit = vm.limit_step(instructions);
         perform(vm, choice);
         let is_written = vm.bits_if_made(place) != before;
-        // Before it is written the object need not be there.
+        // Before the write, the object need not exist.
         let access = Operation::Access { place, mode: Mode::Write, is_volatile: false };
         let action = is_written.then(|| action::of_operation(vm, access));
         let spot = vm.spot(thread);
         vm.limit_step(limit);
-        vm.take_back(&back);
+        vm.backtrack(&back);
         (action, spot)
     };
     let (mut without, mut with) = (0u64, 1u64);

@@ -1,9 +1,9 @@
-//! Schedules with fewer switches that show the same violation.
+//! Minimises schedules: finds one with fewer context switches that shows the same violation.
 //!
-//! A schedule is cut into blocks, the choices that one thread takes in a row. A block is left out, or moved next to
-//! another of its thread, if the execution then still can be run and shows a violation of the same kind at the same
-//! places. This goes on until nothing helps, for a bounded number of tries and of steps in them, or until the time is
-//! over. The result has no more switches than the schedule given, and need not be the best there is.
+//! A schedule is divided into blocks, the consecutive choices of one thread. A block is omitted, or moved next to
+//! another block of its thread, if the resulting execution is possible and shows a violation of the same kind at the
+//! same places. This is repeated until no change helps, or the maximum number of attempts or of their steps is reached,
+//! or time runs out. The result never has more context switches than the given schedule; it is not necessarily minimal.
 
 use unsnarl_vm::{Stop, ThreadId, Vm};
 
@@ -13,20 +13,20 @@ use crate::schedule::Schedule;
 use crate::search::Options;
 use crate::violation::{Violation, ViolationKind};
 
-/// Executions that are tried for one violation.
+/// The maximum number of executions that are tried for one violation.
 const TRIES: usize = 400;
-/// Steps that all these executions together may take.
+/// The maximum number of steps of all these executions together.
 const MAX_STEPS: usize = 2_000_000;
-/// Instructions after which the caller is asked whether to go on, as in [`Collector::check_budget`].
+/// The number of instructions after which the caller is asked whether to continue, as in [`Collector::check_budget`].
 const ASK_AFTER: u64 = 2_000_000;
-/// Longer schedules are left as they are: each try would cost too much.
+/// Longer schedules are not minimised: each attempt would cost too much.
 const MAX_LENGTH: usize = 20_000;
 
-/// What may still be done for a violation.
+/// The remaining budget for a violation.
 struct Effort<'a> {
     tries: usize,
     steps: usize,
-    /// Instructions of the VM when it was last asked whether to go on.
+    /// The instructions of the VM when the caller was last asked whether to continue.
     asked: u64,
     goes_on: &'a mut dyn FnMut() -> bool,
 }
@@ -64,8 +64,8 @@ impl Effort<'_> {
     }
 }
 
-/// Replaces the schedule of a violation by one with fewer switches, if one is found while `goes_on` says so. The VM is
-/// where executions begin to differ, to which the main thread came with a stop.
+/// Replaces the schedule of a violation by one with fewer context switches, if one is found while `goes_on` returns
+/// true. The VM is at the initial choice point; `stop` is the reason why the main thread stopped there.
 pub(crate) fn minimise(
     vm: &mut Vm,
     first: (ThreadId, &Stop),
@@ -73,7 +73,7 @@ pub(crate) fn minimise(
     violation: &mut Violation,
     goes_on: &mut dyn FnMut() -> bool,
 ) {
-    // A livelock is not seen in one state; it takes the whole search to know it.
+    // A livelock cannot be detected from one state; this takes the whole search.
     if violation.kind == ViolationKind::Livelock || violation.schedule.choices.len() > MAX_LENGTH {
         return;
     }
@@ -81,14 +81,14 @@ pub(crate) fn minimise(
     let mut effort = Effort { tries: TRIES, steps: MAX_STEPS, asked: vm.executed(), goes_on };
     while let Some((shorter, shown)) = better(vm, first, options, &best, violation, &mut effort) {
         best = shorter;
-        // At the same lines it may be another pair of accesses.
+        // There may be another pair of accesses at the same lines.
         let Violation { message, sites, written, .. } = shown;
         (violation.message, violation.sites, violation.written) = (message, sites, written);
     }
     violation.schedule = best;
 }
 
-/// A schedule that costs less and shows the violation, too.
+/// A cheaper schedule that shows the violation, too.
 fn better(
     vm: &mut Vm,
     first: (ThreadId, &Stop),
@@ -113,37 +113,37 @@ fn better(
     None
 }
 
-/// Switches and choices of blocks in an order.
+/// The number of context switches and of choices of blocks in an order.
 fn cost(blocks: &[&[Choice]], order: &[usize]) -> (usize, usize) {
     let thread = |at: usize| blocks[at][0].thread();
     let switches = order.windows(2).filter(|pair| thread(pair[0]) != thread(pair[1])).count();
     (switches, order.iter().map(|at| blocks[*at].len()).sum())
 }
 
-/// Orders of blocks that differ by one block: left out, or moved to the next block of its thread, or that one moved up
-/// to it. Each is made when its turn comes.
+/// Orders of blocks that differ by one block: it is omitted, or moved to the next block of its thread, or that one is
+/// moved to it. Each order is computed on demand.
 fn orders(blocks: &[&[Choice]]) -> impl Iterator<Item = Vec<usize>> {
     let count = blocks.len();
     let without = move |block: usize| (0..count).filter(move |other| *other != block);
     (0..count).flat_map(move |at| {
         let thread = blocks[at][0].thread();
         let next = (at + 1..count).find(|block| blocks[*block][0].thread() == thread);
-        // Both are moved within what is without them: a block before another keeps its place, and one behind it comes
-        // one place earlier.
+        // Positions are those after the removal: a block before the removed one keeps its position, one after it moves
+        // up by one.
         let down = next.map(|next| moved(without(at), next - 1, at));
         let up = next.map(|next| moved(without(next), at + 1, next));
         std::iter::once(without(at).collect()).chain(down).chain(up)
     })
 }
 
-/// An order with a block put in at a place.
+/// An order with a block inserted at a position.
 fn moved(order: impl Iterator<Item = usize>, place: usize, block: usize) -> Vec<usize> {
     let mut order: Vec<usize> = order.collect();
     order.insert(place, block);
     order
 }
 
-/// The part of a schedule up to where it shows the violation, if it does, and what it shows there.
+/// The shortest prefix of a schedule that shows the violation, if one does, and the violation that it shows.
 fn shown(
     vm: &mut Vm,
     first: (ThreadId, &Stop),

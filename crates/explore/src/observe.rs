@@ -1,4 +1,4 @@
-//! Runs a schedule again and looks at each state as a search does.
+//! Replays a schedule and inspects each state as a search does.
 
 use std::ops::ControlFlow;
 
@@ -12,22 +12,22 @@ use crate::strategy::{self, Reached};
 
 /// A state of the execution.
 pub(crate) struct Seen<'a, 'b> {
-    /// What a search would have found so far
+    /// The violations that a search would have found so far
     pub collector: &'a Collector<'b>,
     pub vm: &'a mut Vm,
-    /// How the last step ended
+    /// Why the last step ended
     pub stop: &'a Stop,
-    /// How many steps were taken
+    /// The number of steps taken
     pub steps: usize,
-    /// Whether the schedule has more
+    /// Whether the schedule continues
     pub has_more: bool,
-    /// What comes next, if the schedule has more and it can be taken
+    /// The next choice, if the schedule continues and the choice is possible
     pub next: Option<Choice>,
 }
 
-/// Calls `look` before the first step of a schedule and after each, up to where it answers or nothing comes next;
-/// returns the answer. The VM stands where executions begin to differ, to which the main thread came with `first`,
-/// before and after.
+/// Calls `look` before the first step of a schedule and after each step, until it returns a value or there is no next
+/// step; returns that value. The VM is at the initial choice point, before and after; `first` is the reason why the
+/// main thread stopped there.
 pub(crate) fn observe<T>(
     vm: &mut Vm,
     (main, first): (ThreadId, &Stop),
@@ -35,7 +35,7 @@ pub(crate) fn observe<T>(
     schedule: &Schedule,
     look: &mut dyn FnMut(&mut Seen<'_, '_>) -> Option<T>,
 ) -> Option<T> {
-    // Everything is looked for, so that nothing stops it.
+    // Everything is searched for, so that no violation ends it early.
     let mut collector = Collector::silent(Options { find: Find::All, ..options });
     let (mut stop, mut thread) = (first.clone(), main);
     let mut path = Path::new(vm, options.needs_order());

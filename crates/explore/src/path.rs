@@ -1,4 +1,4 @@
-//! The execution that the VM is in: the steps that were taken since the search began, each of which can be taken back.
+//! The present execution: the steps taken since the search began, each of which can be undone.
 
 use unsnarl_vm::{Checkpoint, Operation, Stop, ThreadId, Vm};
 
@@ -14,37 +14,37 @@ pub(crate) struct Taken {
     pub choice: Choice,
     /// The state before it.
     pub before: Checkpoint,
-    /// How many changes of what threads are about to do there were before it.
+    /// The length of `Path::changes` before it.
     changes: usize,
-    /// How many steps its thread has taken in a row, with this one.
+    /// The number of consecutive steps of its thread, including this one.
     in_a_row: u32,
-    /// The schedule up to it, if that was kept; the one without choices if not.
+    /// The schedule up to it, if that was kept; otherwise the empty schedule.
     trail: Trail,
 }
 
-/// Maximum number of steps in a row before it is another thread's turn: a thread that waits in a loop and counts never
-/// comes to a state again, and others may be what it waits for.
+/// The maximum number of consecutive steps of one thread before others are preferred: a thread that counts in a wait
+/// loop never repeats a state, and may wait for the others.
 const TURN: u32 = 1000;
 
-/// What a thread was about to do before a step after which it was about to do something else.
+/// A thread, and what it was about to do before a step that changed it.
 type Change = (ThreadId, Option<Operation>);
 
-/// The steps from where the search began to the present state.
+/// The steps from the initial choice point to the present state.
 pub(crate) struct Path<'a> {
     pub vm: &'a mut Vm,
     taken: Vec<Taken>,
     /// What threads are about to do.
     pending: Vec<Option<Operation>>,
     changes: Vec<Change>,
-    /// The order of its steps, if a property needs it.
+    /// The happens-before order of the steps, if a property needs it.
     history: Option<History>,
     unordered: Vec<Unordered>,
-    /// Instructions that were executed to go to states that were known.
+    /// Instructions that were executed to return to known states.
     replayed: u64,
 }
 
 impl<'a> Path<'a> {
-    /// A path without steps from the present state on.
+    /// An empty path that begins at the present state.
     pub fn new(vm: &'a mut Vm, with_history: bool) -> Path<'a> {
         vm.note_orders(with_history);
         let pending = vm.thread_ids().map(|thread| vm.pending(thread)).collect();
@@ -70,7 +70,7 @@ impl<'a> Path<'a> {
             in_a_row: in_a_row + 1,
             trail: Trail::default(),
         });
-        // What properties tried out meanwhile is no part of the path.
+        // What properties tried is not part of the path.
         self.vm.forget_orders();
         let stop = perform(self.vm, choice);
         if let (Some(history), Some(intent)) = (&mut self.history, intent) {
@@ -80,7 +80,7 @@ impl<'a> Path<'a> {
         stop
     }
 
-    /// Brings what threads are about to do up to date, after a step of one of them.
+    /// Updates what threads are about to do, after a step of one of them.
     fn look_ahead(&mut self, stepped: ThreadId, stop: &Stop) {
         self.pending.resize(self.vm.thread_count(), None);
         if !matches!(stop, Stop::Visible | Stop::Ended) {
@@ -90,7 +90,7 @@ impl<'a> Path<'a> {
             return;
         }
         for (thread, pending) in self.vm.thread_ids().zip(&mut self.pending) {
-            // A thread that has just been started has nothing there yet.
+            // A thread that was just started has no entry yet.
             let lasts = thread != stepped && pending.is_some_and(Operation::lasts);
             let now = match lasts {
                 true => *pending,
@@ -105,10 +105,10 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// Takes the last step back.
+    /// Undoes the last step.
     pub fn back(&mut self) {
         if let Some(taken) = self.taken.pop() {
-            self.vm.take_back(&taken.before);
+            self.vm.backtrack(&taken.before);
             for (thread, before) in self.changes.drain(taken.changes..).rev() {
                 self.pending[thread.index()] = before;
             }
@@ -119,21 +119,21 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// Takes steps back until that many are left.
+    /// Undoes steps until `length` remain.
     pub fn back_to(&mut self, length: usize) {
         while self.taken.len() > length {
             self.back();
         }
     }
 
-    /// The state after the last step, to which a thread came with `stop`.
+    /// A view of the state after the last step; `stop` is the reason why its thread stopped.
     pub fn view<'b>(&'b mut self, thread: ThreadId, stop: &'b Stop) -> View<'b> {
         let since = self.taken.last().map_or(0, |taken| taken.changes);
         let (pending, changes, unordered) = (&self.pending[..], &self.changes[since..], &self.unordered[..]);
         View { vm: self.vm, thread, stop, pending, changes, unordered, found: Vec::new() }
     }
 
-    /// Goes to the state that choices lead to from the first one.
+    /// Goes to the state that these choices lead to from the initial choice point.
     pub fn go_to(&mut self, choices: &[Choice]) {
         let common = self.taken.iter().zip(choices).take_while(|(taken, choice)| taken.choice == **choice).count();
         self.back_to(common);
@@ -155,14 +155,14 @@ impl<'a> Path<'a> {
         trail
     }
 
-    /// Notes which of the schedules that were kept the path is.
+    /// Sets which of the kept schedules the path is.
     pub fn came_by(&mut self, trail: Trail) {
         if let Some(last) = self.taken.last_mut() {
             last.trail = trail;
         }
     }
 
-    /// Goes to the state that a schedule which was kept leads to.
+    /// Goes to the state that a kept schedule leads to.
     pub fn follow(&mut self, trails: &Trails, trail: Trail) {
         let steps = trails.steps(trail);
         let choices: Vec<Choice> = steps.iter().map(|(_, choice)| *choice).collect();
@@ -177,8 +177,8 @@ impl<'a> Path<'a> {
         self.replayed
     }
 
-    /// What can happen next, the thread that ran last first: so the first executions found have few switches. If it has
-    /// run for long, it comes last.
+    /// The choices in the present state, those of the thread that ran last first, so that the first executions found
+    /// have few context switches. If it has run for long, it comes last.
     pub fn choices(&self) -> Choices {
         let mut choices = self.choices_after(self.last());
         if self.is_turn_over() {
@@ -188,17 +188,17 @@ impl<'a> Path<'a> {
         choices
     }
 
-    /// Whether the thread that ran last has run for so long that it is another's turn.
+    /// Whether the thread that ran last has taken so many consecutive steps that others are preferred.
     pub fn is_turn_over(&self) -> bool {
         self.taken.last().is_some_and(|last| last.in_a_row >= TURN)
     }
 
-    /// What can happen next, in the order of threads.
+    /// The choices in the present state, in the order of threads.
     pub fn choices_in_order(&self) -> Choices {
         self.choices_after(None)
     }
 
-    /// What can happen next, but has to wait for others: see [`put_time_outs_last`].
+    /// The choices that are postponed: see [`put_time_outs_last`].
     pub fn held_back(&self) -> Choices {
         let mut all = self.all_choices_after(None);
         let now = self.choices_in_order();
@@ -230,10 +230,10 @@ impl<'a> Path<'a> {
         Schedule { choices: self.taken.iter().map(|taken| taken.choice).collect() }
     }
 
-    /// Bytes of the VM's state and of what is kept of the steps.
+    /// The bytes in use for the VM's state and the path.
     pub fn bytes(&self) -> usize {
         let history = self.history.as_ref().map_or(0, History::bytes);
-        // A table that grows is there twice, once with double the size.
+        // A growing table exists twice for a moment, once with double the size.
         self.vm.state_bytes()
             + 3 * (self.taken.len() * size_of::<Taken>() + self.changes.len() * size_of::<Change>() + history)
     }

@@ -1,4 +1,4 @@
-//! The rules of executions: what each kind of violation is, and the page that explains it.
+//! The rules that executions can violate: one for each kind of violation, with the page that explains it.
 
 use unsnarl_finding::{Rule, RuleId, Severity};
 
@@ -17,40 +17,40 @@ pub const RULES: &[Rule] = &[
 ];
 
 impl ViolationKind {
-    /// The rule that an execution of this kind violates.
+    /// The rule for this kind of violation.
     pub const fn rule(self) -> Rule {
         let (summary, page) = match self {
             ViolationKind::Deadlock => (
-                "threads wait for each other, or for something that nobody is left to do",
-                "# deadlock\n\nThe execution ends in a state in which threads wait for ever. Take locks in one order everywhere, or see that whoever is waited for goes on.\n",
+                "threads wait for each other, or for something that no thread can do any more",
+                "# deadlock\n\nThe execution ends in a state in which threads wait forever. Acquire locks in the same order everywhere, or make sure that the threads that others wait for can continue.\n",
             ),
             ViolationKind::Assertion => (
-                "an `assert` or an assertion of a test failed, and nobody caught it",
+                "an `assert` or an assertion of a test failed, and the error was not caught",
                 "# assertion\n\nIn this execution an `AssertionError` ended a thread. What is asserted does not hold under every schedule.\n",
             ),
             ViolationKind::Exception => (
                 "any other exception ended a thread",
-                "# exception\n\nIn this execution an exception that nobody caught ended a thread.\n",
+                "# exception\n\nIn this execution an uncaught exception ended a thread.\n",
             ),
             ViolationKind::Race => (
                 "two threads access one variable, one of them to write it, not both as `volatile`, and nothing orders them",
-                "# race\n\nIn this execution two accesses are made, or about to be made, of which either could come first for all that the memory model says. Guard the variable with one lock, or make it `volatile` or atomic.\n",
+                "# race\n\nIn this execution two accesses are made, or about to be made, that are not ordered by happens-before. Guard the variable with one lock, or make it `volatile` or atomic.\n",
             ),
             ViolationKind::LostWakeup => (
                 "a thread waits for a signal that was sent before it waited, or that woke another",
-                "# lost-wakeup\n\nThe thread waits for ever. Look at the condition in a loop, under the lock that guards it, before each wait, and wake all who may wait.\n",
+                "# lost-wakeup\n\nThe thread waits forever. Test the condition in a loop, while holding the lock that guards it, before each wait, and wake all threads that may wait.\n",
             ),
             ViolationKind::Livelock => (
-                "from some state on the program runs for ever, whatever the scheduler does",
+                "from some state on, the program cannot terminate, whatever the scheduler does",
                 "# livelock\n\nFrom the last state of the execution no schedule leads to the end of the program.\n",
             ),
             ViolationKind::Monitor => (
                 "`IllegalMonitorStateException` ended a thread",
-                "# monitor\n\nA thread left, waited for or notified a monitor that it was not in.\n",
+                "# monitor\n\nA thread exited, waited on or notified a monitor that it did not own.\n",
             ),
             ViolationKind::Invariant | ViolationKind::Other(_) => (
-                "a method given with `--property` answered `false`, or threw",
-                "# invariant\n\nIn the last state of the execution something does not hold that was asked for and that every state should have.\n",
+                "a method given with `--property` returned `false`, or threw",
+                "# invariant\n\nIn the last state of the execution a property does not hold that every state must have.\n",
             ),
         };
         Rule { id: RuleId(self.name()), summary, severity: Severity::Error, page, on_by_default: true }

@@ -1,8 +1,9 @@
-//! The choices of an execution as plain, versioned data. With the program they are enough to run the execution again.
+//! The choices of an execution as plain, versioned data. Together with the program and the JDK, they suffice to replay
+//! the execution.
 //!
-//! Text form, each choice a word: `3` (thread 3 runs), `3>5` (thread 3 notifies and wakes thread 5), `3!` (the wait of
-//! thread 3 ends by time), `3?` (thread 3 notices that it is interrupted, though it could go on); `3*7` stands for
-//! seven times `3`. Threads are numbered in the order of their starts; the main thread is 0.
+//! In the text form, each choice is a word: `3` (thread 3 runs), `3>5` (thread 3 notifies and wakes thread 5), `3!`
+//! (the wait of thread 3 times out), `3?` (thread 3 notices its interrupt, although it could continue without); `3*7`
+//! stands for seven times `3`. Threads are numbered in the order in which they are started; the main thread is 0.
 
 use std::fmt;
 use std::str::FromStr;
@@ -22,7 +23,7 @@ impl Schedule {
     /// The version of the text form.
     pub const VERSION: u32 = 1;
 
-    /// How often another thread than before runs.
+    /// The number of context switches.
     pub fn switches(&self) -> usize {
         self.choices.windows(2).filter(|pair| pair[0].thread() != pair[1].thread()).count()
     }
@@ -50,16 +51,16 @@ impl fmt::Display for Schedule {
     }
 }
 
-/// A text that is no schedule.
+/// A text that is not a schedule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScheduleFault {
-    /// The word that is wrong.
+    /// The invalid word.
     pub word: String,
 }
 
 impl fmt::Display for ScheduleFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is no step of a schedule", self.word)
+        write!(f, "`{}` is not a step of a schedule", self.word)
     }
 }
 

@@ -8,7 +8,7 @@ use unsnarl_vm::{Stop, ThreadId, Unsupported, Vm};
 use crate::locate::locate;
 use crate::minimise::minimise;
 use crate::path::Path;
-use crate::property::{self, GivenUp, Observation, Property};
+use crate::property::{self, AbandonedSteps, Observation, Property};
 use crate::schedule::Schedule;
 use crate::strategy::{self, parallel::Workers};
 use crate::trace::Trace;
@@ -16,41 +16,41 @@ use crate::violation::{Key, Violation};
 
 pub use unsnarl_finding::{Coverage, Resource};
 
-/// Instructions after which the search asks whether to go on: a step may take many.
+/// The number of instructions after which the search asks whether to continue: one step may take many.
 pub(crate) const ASK_AFTER: u64 = 2_000_000;
 
 /// In which order states are visited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strategy {
-    /// Every state, the deepest first.
+    /// Every state, depth first.
     DepthFirst,
-    /// Every state, those that take the fewest steps first. Livelocks are not looked for.
+    /// Every state, breadth first: those that take the fewest steps first. Livelocks are not detected.
     BreadthFirst,
-    /// Every state that executions with at most `bound` preemptions lead to, those with the fewest first. Livelocks are
-    /// not looked for.
+    /// Every state that executions with at most `bound` preemptions reach, those with the fewest first. Livelocks are
+    /// not detected.
     ContextBound {
         /// Maximum number of preemptions
         bound: usize,
     },
     /// Executions with random priorities.
     Pct {
-        /// How many executions
+        /// The number of executions
         runs: u64,
         /// The seed of random numbers
         seed: u64,
-        /// The depth of the defects that it is best at: how many ordered events they need
+        /// The depth of the defects to aim at: how many ordered events they need
         depth: usize,
     },
     /// Executions with random choices.
     Random {
-        /// How many executions
+        /// The number of executions
         runs: u64,
         /// The seed of random numbers
         seed: u64,
     },
 }
 
-/// When a search may stop.
+/// When a search stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Find {
     /// Stop at the first violation.
@@ -64,7 +64,7 @@ pub enum Find {
 pub struct Budget {
     /// Maximum number of states.
     pub states: u64,
-    /// Maximum number of choices in one execution; longer ones are cut there, and the search goes on.
+    /// Maximum number of choices in one execution; longer executions are cut off there, and the search continues.
     pub depth: usize,
     /// Maximum number of bytes of the state set and the path.
     pub bytes: usize,
@@ -81,15 +81,15 @@ impl Default for Budget {
 pub struct Options<'a> {
     /// In which order states are visited.
     pub strategy: Strategy,
-    /// Whether to stop at the first violation.
+    /// When to stop.
     pub find: Find,
     /// Bounds on the search.
     pub budget: Budget,
-    /// Whether the set of all final outputs is wanted: then what was printed is part of the state.
+    /// Whether to collect the set of all final outputs: then the output is part of the state.
     pub outcomes: bool,
-    /// What no execution should show.
+    /// The properties to check.
     pub properties: &'a [&'a dyn Property],
-    /// Whether states are kept in full, and not as fingerprints.
+    /// Exact mode: whether states are stored as words instead of fingerprints.
     pub exact: bool,
 }
 
@@ -117,46 +117,46 @@ impl Default for Options<'_> {
 pub struct Statistics {
     /// Distinct states.
     pub states: u64,
-    /// Steps taken, those to states that were known included.
+    /// Steps taken, including those to visited states.
     pub transitions: u64,
-    /// Instructions executed, boot not included.
+    /// Instructions executed, without booting.
     pub instructions: u64,
     /// States with more than one choice.
     pub choices: u64,
     /// The longest execution, in choices.
     pub depth: usize,
-    /// Executions that came to an end.
+    /// Executions that ended.
     pub executions: u64,
     /// Bytes of the state set.
     pub set_bytes: usize,
 }
 
-/// How far a search is.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
     /// Counts so far.
     pub statistics: Statistics,
     /// Length of the present execution.
     pub depth: usize,
-    /// States or choices that are known and wait for their turn.
+    /// States or choices that are pending.
     pub frontier: usize,
-    /// An estimate of the share of the state space that is done, from 0 to 1; no number if there is none.
+    /// An estimate of the fraction of the state space that was searched, from 0 to 1; NaN if there is no estimate.
     pub share: f64,
 }
 
-/// Whether to go on; if not, what ran out.
+/// Whether to continue; if not, which resource is exhausted.
 pub type GoesOn = ControlFlow<Resource>;
 
-/// What a search found.
+/// The result of a search.
 #[derive(Debug)]
 pub struct Results {
-    /// The violations, in the order of their kinds and places.
+    /// The violations, sorted by kind and place.
     pub violations: Vec<Violation>,
-    /// The distinct outputs of executions that came to an end, if asked for.
+    /// The distinct outputs of executions that ended, if requested.
     pub outcomes: BTreeSet<Vec<u8>>,
-    /// What the VM could not do.
+    /// What the program used that the VM does not support.
     pub unsupported: Vec<Unsupported>,
-    /// How much was covered.
+    /// The coverage.
     pub coverage: Coverage,
     /// Counts.
     pub statistics: Statistics,
@@ -172,26 +172,26 @@ pub(crate) struct Collector<'a> {
     pub unsupported: Vec<Unsupported>,
     /// Whether workers visited all states.
     pub by_workers: bool,
-    /// Whether some execution was longer than is allowed, and was cut.
+    /// Whether some execution exceeded the maximum length and was cut off.
     pub is_cut: bool,
     violations: BTreeMap<Key, Violation>,
-    /// Instructions that the VM executed besides, to go to a state or to see whether there is anything to find.
+    /// Instructions that the VM executed in addition, to return to a state or to find out whether there is a violation.
     pub uncounted: u64,
     progress: Option<&'a mut dyn FnMut(Progress) -> GoesOn>,
     asked: u64,
-    /// Bytes that were in use when progress was last reported.
+    /// The bytes in use when progress was last reported.
     reported_bytes: usize,
-    /// Instructions of the VM then.
+    /// The instructions of the VM at that time.
     reported_executed: u64,
 }
 
 impl<'a> Collector<'a> {
-    /// With reports of progress.
+    /// A collector that reports progress.
     pub fn new(options: Options<'a>, progress: &'a mut dyn FnMut(Progress) -> GoesOn) -> Collector<'a> {
         Collector { progress: Some(progress), ..Collector::silent(options) }
     }
 
-    /// Without reports of progress.
+    /// A collector that does not report progress.
     pub fn silent(options: Options<'a>) -> Collector<'a> {
         Collector {
             options,
@@ -221,33 +221,33 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// The violation of a key, if it was reported.
+    /// The violation with a key, if it was reported.
     pub fn reported(&self, key: &Key) -> Option<&Violation> {
         self.violations.get(key)
     }
 
-    /// Whether a violation of a kind was reported, by its name.
+    /// Whether a violation of the named kind was reported.
     pub fn has_kind(&self, name: &str) -> bool {
         self.violations.keys().any(|(kind, _)| kind.name() == name)
     }
 
-    /// Keeps a violation that another search found, if there is none like it.
+    /// Keeps a violation that another search found, unless there is one with the same key.
     pub fn keep(&mut self, violation: Violation) {
         self.violations.entry(Violation::key(violation.kind, &violation.sites)).or_insert(violation);
     }
 
-    /// What was reported.
+    /// The violations that were reported.
     pub fn into_violations(self) -> Vec<Violation> {
         self.violations.into_values().collect()
     }
 
-    /// Whether nothing was reported.
+    /// Whether no violation was reported.
     pub fn is_clean(&self) -> bool {
         self.violations.is_empty()
     }
 
-    /// Holds a search to its budget, given the length of its path, the instructions that the VM has executed and the
-    /// bytes in use. Reports progress now and then.
+    /// Checks the budget of a search, given the length of its path, the instructions that the VM has executed and the
+    /// bytes in use. Reports progress from time to time.
     pub fn check_budget(
         &mut self,
         depth: usize,
@@ -265,7 +265,7 @@ impl<'a> Collector<'a> {
             return exhausted(Resource::Memory);
         }
         self.asked += 1;
-        // Whoever gets the report may look at the memory of the process: so it is also made when that may have grown
+        // The receiver of the report may check the memory of the process, so it is also sent when that may have grown
         // much.
         let has_grown = bytes > self.reported_bytes + budget.bytes / 64;
         let has_run_long = executed > self.reported_executed + ASK_AFTER;
@@ -285,14 +285,14 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Whether an execution of that many choices ends here, because it may not be longer.
+    /// Whether an execution is cut off here, because it has the maximum number of choices.
     pub fn cuts(&mut self, depth: usize) -> bool {
         let is_cut = depth >= self.options.budget.depth;
         self.is_cut |= is_cut;
         is_cut
     }
 
-    /// Reports how far the search is; returns whether to go on.
+    /// Reports progress; returns whether to continue.
     pub fn report_progress(&mut self, progress: Progress) -> GoesOn {
         self.progress.as_mut().map_or(ControlFlow::Continue(()), |report| report(progress))
     }
@@ -304,9 +304,9 @@ impl<'a> Collector<'a> {
     }
 }
 
-/// Searches the states of a program whose main thread stands before its first instruction, where it stands again in the
-/// end. `progress` gets reports of how far the search is, and decides whether to go on. With `workers`, a search for
-/// all states is shared among them, if it takes long; what is found is the same.
+/// Searches the states of a program whose main thread is before its first instruction, to which the VM returns in the
+/// end. `progress` gets reports, and decides whether to continue. With `workers`, a search of all states is shared
+/// among them if it takes long; the result is the same.
 pub fn explore(
     vm: &mut Vm,
     main: ThreadId,
@@ -316,9 +316,9 @@ pub fn explore(
 ) -> Results {
     let executed = vm.executed();
     let start = vm.mark(Some(main));
-    // A property like others, so that it is checked after each step of each worker: whether some step was abandoned.
-    let given_up = GivenUp::default();
-    let properties: Vec<&dyn Property> = options.properties.iter().copied().chain([&given_up as _]).collect();
+    // A property like the others, so that it is checked after each step of each worker.
+    let abandoned = AbandonedSteps::default();
+    let properties: Vec<&dyn Property> = options.properties.iter().copied().chain([&abandoned as _]).collect();
     let options = Options { properties: &properties, ..options };
     let mut collector = Collector::new(options, progress);
     collector.reported_executed = executed;
@@ -341,9 +341,9 @@ pub fn explore(
         }
     };
     let coverage = match coverage {
-        // What comes after a step that was abandoned is not known.
+        // Executions beyond an abandoned step are not covered.
         Coverage::All | Coverage::Preemptions(_) | Coverage::BudgetAfter(..) | Coverage::Unsupported
-            if given_up.has_any() =>
+            if abandoned.has_any() =>
         {
             Coverage::Budget(Resource::Instructions)
         }
@@ -351,7 +351,7 @@ pub fn explore(
         Coverage::All if !collector.unsupported.is_empty() => Coverage::Unsupported,
         other => other,
     };
-    vm.take_back(&start);
+    vm.backtrack(&start);
     collector.statistics.instructions += vm.executed() - executed - collector.uncounted;
     let found = std::mem::take(&mut collector.violations);
     let violations = if found.is_empty() { found } else { improve(vm, main, found, &mut collector) };
@@ -365,7 +365,7 @@ pub fn explore(
     }
 }
 
-/// Makes schedules shorter, and finds the sites that are still missing.
+/// Minimises schedules, and locates the sites that are still missing.
 fn improve(
     vm: &mut Vm,
     main: ThreadId,
@@ -392,17 +392,16 @@ fn improve(
     })
 }
 
-/// Runs the main thread to where executions begin to differ, does something there, and backtracks to where the thread
-/// stood.
+/// Runs the main thread to the initial choice point, calls a function there, and backtracks.
 pub(crate) fn from_first<T>(vm: &mut Vm, main: ThreadId, action: impl FnOnce(&mut Vm, &Stop) -> T) -> T {
     let start = vm.mark(Some(main));
     let first = strategy::begin(vm, main);
     let result = action(vm, &first);
-    vm.take_back(&start);
+    vm.backtrack(&start);
     result
 }
 
-/// Runs one execution again, step by step, from where [`explore`] begins, and backtracks.
+/// Replays an execution step by step, from where [`explore`] begins, and backtracks.
 pub fn replay(vm: &mut Vm, main: ThreadId, schedule: &Schedule) -> Trace {
     from_first(vm, main, |vm, first| crate::trace::run(vm, first, schedule).0)
 }

@@ -1,27 +1,27 @@
 //! The states that were seen.
 //!
-//! Compact: fingerprints of 63 bits in a table with open addressing, eight bytes for each state. Two different states
-//! with one fingerprint are taken for one (A40), and what is behind the second may be missed. With n states that
-//! happens with a probability of about n² / 2⁶⁴: one in a million for four million states.
+//! Compact mode: fingerprints of 63 bits in a hash table with open addressing, eight bytes for each state. Two
+//! different states with equal fingerprints are mistaken for one (A40), and states that only the second leads to may be
+//! missed. With n states, the probability of this is about n² / 2⁶⁴: one in a million for four million states.
 //!
-//! Exact: besides, the words that the fingerprint was made of, packed (seven bits in each byte), so that such states
-//! are distinguished. Only the names of classes, methods and threads stay hashes of 64 bits.
+//! Exact mode: in addition, the words that the fingerprint was computed from, packed (seven bits in each byte), so that
+//! such states are distinguished. Only the names of classes, methods and threads remain hashes of 64 bits.
 
 use rustc_hash::FxHashMap;
 use unsnarl_vm::Vm;
 
-/// A state in a search: what counts of its fingerprint, or, in exact mode, its number in the order in which states
-/// came.
+/// A state in a search: the significant bits of its fingerprint or, in exact mode, its number in the order of
+/// insertion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct StateId(u64);
 
 impl StateId {
-    /// The state of a fingerprint: all bits but the lowest, and not 0.
+    /// The state with a fingerprint: all bits but the lowest, and not 0.
     pub fn of_fingerprint(fingerprint: u64) -> StateId {
         StateId((fingerprint & !MARK).max(2))
     }
 
-    /// Its highest bits: the lower ones choose a place in a table.
+    /// Its highest bits: the lower ones determine its place in a table.
     pub fn high_bits(self) -> usize {
         (self.0 >> 58) as usize
     }
@@ -40,8 +40,7 @@ impl StateSet {
         StateSet { fingerprints: Fingerprints::new(1 << 12), exact }
     }
 
-    /// Adds the state that a VM is in. Returns its id, which in exact mode no other state has, and whether it was not
-    /// in the set.
+    /// Adds the state of a VM. Returns its id, which is unique in exact mode, and whether it was not in the set.
     pub fn insert(&mut self, vm: &mut Vm, with_output: bool) -> (StateId, bool) {
         match &mut self.exact {
             None => {
@@ -56,7 +55,7 @@ impl StateSet {
         }
     }
 
-    /// The states that are kept as fingerprints.
+    /// The states, if they are kept as fingerprints.
     pub fn ids(&self) -> impl Iterator<Item = StateId> + '_ {
         self.fingerprints.table.iter().filter(|found| **found != 0).map(|found| StateId::of_fingerprint(*found))
     }
@@ -70,7 +69,7 @@ impl StateSet {
     }
 }
 
-/// A state: where its words begin and end, and the number that it came as.
+/// A state: where its words begin and end, and its number.
 #[derive(Debug)]
 struct Known {
     start: usize,
@@ -78,19 +77,19 @@ struct Known {
     number: usize,
 }
 
-/// States in full.
+/// States that are stored as words.
 #[derive(Debug, Default)]
 struct Exact {
-    /// The states of a fingerprint.
+    /// The states with a fingerprint.
     of: FxHashMap<u64, Vec<Known>>,
     packed: Vec<u8>,
     count: usize,
-    /// The words of the state that is asked for.
+    /// The words of the state that is being looked up.
     words: Vec<u64>,
 }
 
 impl Exact {
-    /// Ids are numbers in the order in which states came: a fingerprint could be that of another state, too.
+    /// Ids are numbers in the order of insertion: fingerprints may be shared by several states.
     fn insert(&mut self, fingerprint: u64) -> (StateId, bool) {
         let start = self.packed.len();
         pack(&self.words, &mut self.packed);
@@ -110,7 +109,7 @@ impl Exact {
     fn bytes(&self) -> usize {
         self.packed.capacity()
             + self.of.capacity() * (size_of::<(u64, Vec<Known>)>() + 1)
-            // A list of few states has room for four.
+            // The smallest list has room for four states.
             + self.count * 4 * size_of::<Known>()
     }
 }
@@ -127,7 +126,7 @@ fn pack(words: &[u64], into: &mut Vec<u8>) {
     }
 }
 
-/// A set of fingerprints of 63 bits (the lowest one does not count), each with a mark.
+/// A set of fingerprints of 63 bits (the lowest bit is ignored), each with a mark.
 #[derive(Debug)]
 pub(crate) struct Fingerprints {
     /// The lowest bit is the mark; 0 is a free place.
@@ -138,12 +137,12 @@ pub(crate) struct Fingerprints {
 const MARK: u64 = 1;
 
 impl Fingerprints {
-    /// With room for some, a power of two.
+    /// An empty set with the given capacity, a power of two.
     pub fn new(room: usize) -> Fingerprints {
         Fingerprints { table: vec![0; room.next_power_of_two()], used: 0 }
     }
 
-    /// Whether it was not in the set, and whether it is marked.
+    /// Adds a state; returns whether it was not in the set, and whether it is marked.
     pub fn insert(&mut self, state: StateId) -> (bool, bool) {
         if self.used * 4 >= self.table.len() * 3 {
             self.grow();
@@ -157,13 +156,13 @@ impl Fingerprints {
         (found == 0, found & MARK != 0)
     }
 
-    /// Marks one that is in the set.
+    /// Marks a state of the set.
     pub fn mark(&mut self, state: StateId) {
         let at = self.place(state);
         self.table[at] = state.0 | MARK;
     }
 
-    /// Whether one is in the set and marked.
+    /// Whether a state is in the set and marked.
     pub fn is_marked(&self, state: StateId) -> bool {
         self.table[self.place(state)] & MARK != 0
     }
@@ -176,7 +175,7 @@ impl Fingerprints {
         self.table.len() * 8
     }
 
-    /// Where it is, or would be.
+    /// The index where it is, or would be inserted.
     fn place(&self, state: StateId) -> usize {
         let mask = self.table.len() - 1;
         let mut at = (state.0 >> 1) as usize & mask;
@@ -208,7 +207,7 @@ mod tests {
         exact.words = vec![1, 2, u64::MAX - 1];
         assert_eq!(exact.insert(7), (StateId(1), true));
         assert_eq!(exact.insert(7), (StateId(1), false));
-        // The next fingerprint is no id of either.
+        // The next fingerprint is not an id of either.
         exact.words = vec![129, 0];
         assert_eq!(exact.insert(8), (StateId(2), true));
         assert_eq!(exact.count, 3);

@@ -1,4 +1,4 @@
-//! An execution, step by step, for people; and what of it has to be the same when it is run again.
+//! An execution, step by step, for display; and those parts of it that must be the same when it is replayed.
 
 use std::mem::{Discriminant, discriminant};
 
@@ -12,18 +12,18 @@ use crate::violation::{ViolationSite, site};
 /// A step of an execution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TraceStep {
-    /// Who did it, where, and what.
+    /// The thread, the place and the action.
     pub site: ViolationSite,
     /// The value that was read or written.
     pub value: Option<Value>,
-    /// Whether it was time that let it go on.
+    /// Whether the step was a timeout.
     pub is_by_time: bool,
 }
 
 /// An execution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trace {
-    /// The names of the threads, in the order of their starts.
+    /// The names of the threads, in the order in which they were started.
     pub threads: Vec<String>,
     /// The steps.
     pub steps: Vec<TraceStep>,
@@ -31,11 +31,11 @@ pub struct Trace {
     pub misfit: Option<usize>,
     /// The fingerprint of the last state.
     pub fingerprint: u64,
-    /// What was printed.
+    /// The output.
     pub output: Vec<u8>,
 }
 
-/// What a step is before it is taken, without the addresses of objects: two runs of a schedule have the same.
+/// A step before it is taken, without the addresses of objects: it is the same in every run of a schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Record {
     choice: Choice,
@@ -54,7 +54,8 @@ impl Record {
     }
 }
 
-/// Runs a schedule from where executions begin to differ, to which the main thread came with `first`, and backtracks.
+/// Runs a schedule from the initial choice point, and backtracks; `first` is the reason why the main thread stopped
+/// there.
 pub(crate) fn run(vm: &mut Vm, first: &Stop, schedule: &Schedule) -> (Trace, Vec<Record>) {
     let (mut steps, mut records) = (Vec::new(), Vec::new());
     let mut misfit = None;
@@ -93,8 +94,8 @@ fn place_of(operation: Option<Operation>) -> Option<Variable> {
     }
 }
 
-/// The value of what an operation has accessed, which had such bits before. One that reads and writes may have failed,
-/// or written what was there.
+/// The value of the variable that an operation accessed, given its bits before. An update may have failed, or written
+/// the same value.
 fn value(vm: &Vm, operation: Option<Operation>, before: Option<u64>) -> Option<Value> {
     let place = place_of(operation)?;
     let is_update = matches!(operation, Some(Operation::Access { mode: Mode::Update, .. }));

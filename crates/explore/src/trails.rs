@@ -1,5 +1,5 @@
-//! Schedules that wait for their turn. They share their beginnings: a tree of choices, of which a schedule is a node,
-//! so a schedule takes a few bytes however long it is.
+//! Pending schedules. They share prefixes: each schedule is a node of a tree of choices, so it takes a few bytes
+//! however long it is.
 
 use crate::choice::Choice;
 
@@ -7,7 +7,7 @@ use crate::choice::Choice;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Trail(u32);
 
-/// The tree of schedules. Nothing is ever taken out of it: there are no more nodes than steps that were taken or wait.
+/// The tree of schedules. Nodes are never removed: there are at most as many as steps that were taken or are pending.
 /// Memory is exhausted before their numbers are.
 #[derive(Debug, Default)]
 pub(crate) struct Trails {
@@ -16,18 +16,18 @@ pub(crate) struct Trails {
 }
 
 impl Trails {
-    /// A schedule with one choice more.
+    /// A schedule extended by one choice.
     pub fn add(&mut self, before: Trail, choice: Choice) -> Trail {
         self.steps.push((before, choice));
         Trail(self.steps.len() as u32)
     }
 
-    /// The last choice of a schedule, and the schedule before it.
+    /// The last choice of a schedule, and the schedule without it.
     pub fn last(&self, trail: Trail) -> Option<(Trail, Choice)> {
         self.steps.get((trail.0 as usize).checked_sub(1)?).copied()
     }
 
-    /// The schedules that a schedule begins with, each with its last choice; the longest is itself, and comes last.
+    /// The prefixes of a schedule, each with its last choice; the longest is the schedule itself, and comes last.
     pub fn steps(&self, trail: Trail) -> Vec<(Trail, Choice)> {
         let mut steps = Vec::new();
         let mut at = trail;
@@ -41,7 +41,7 @@ impl Trails {
 
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
-        // A table that grows is there twice, once with double the size.
+        // A growing table exists twice for a moment, once with double the size.
         3 * self.steps.len() * size_of::<(Trail, Choice)>()
     }
 }

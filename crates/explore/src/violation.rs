@@ -1,4 +1,4 @@
-//! What is reported of an execution.
+//! Violations, as they are reported.
 
 use unsnarl_finding::Action;
 use unsnarl_vm::{CodePoint, ThreadId, Vm};
@@ -7,31 +7,32 @@ use crate::action;
 use crate::locate::Written;
 use crate::schedule::Schedule;
 
-/// What went wrong.
+/// The kind of a violation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ViolationKind {
-    /// Threads wait for each other, or for what never comes.
+    /// Threads wait for each other, or for a signal that is never sent.
     Deadlock,
     /// An `assert` or an assertion of a test failed.
     Assertion,
     /// An exception ended a thread.
     Exception,
-    /// Two threads access a variable at the same time, and one of them writes.
+    /// Two threads access a variable, at least one of them writes it, and the accesses are not ordered by
+    /// happens-before.
     Race,
-    /// A thread waits for a notification that was sent before, or to another.
+    /// A thread waits for a notification that was sent before it waited, or that woke another thread.
     LostWakeup,
-    /// Threads run for ever without getting anywhere.
+    /// Threads loop forever without making progress.
     Livelock,
-    /// A monitor was left, waited for or notified by a thread that was not in it.
+    /// A thread exited, waited on or notified a monitor that it did not own.
     Monitor,
-    /// A method of the program that should always answer `true` did not.
+    /// An invariant method of the program returned `false`.
     Invariant,
-    /// Something that a property of the caller's own does not allow, by its name.
+    /// A custom property was violated; its name.
     Other(&'static str),
 }
 
 impl ViolationKind {
-    /// The name that is used in output.
+    /// The name in output.
     pub const fn name(self) -> &'static str {
         match self {
             ViolationKind::Deadlock => "deadlock",
@@ -47,12 +48,12 @@ impl ViolationKind {
     }
 }
 
-/// A place that a violation is about.
+/// A thread that is involved in a violation, and where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ViolationSite {
     /// The thread, by its number and the name that the program gave it.
     pub thread: (u16, String),
-    /// Where it is: the innermost place of the program itself, or of the JDK if there is none.
+    /// Its innermost place in the program or, if there is none, in the JDK.
     pub point: CodePoint,
     /// What it does there.
     pub action: Action,
@@ -61,25 +62,25 @@ pub struct ViolationSite {
 /// What distinguishes violations: their kind, and the lines of their sites.
 pub(crate) type Key = (ViolationKind, Vec<(String, Option<u16>)>);
 
-/// Something that went wrong, and the execution that shows it.
+/// A violation, and the execution that shows it.
 #[derive(Clone, Debug)]
 pub struct Violation {
-    /// What.
+    /// Its kind.
     pub kind: ViolationKind,
-    /// In words.
+    /// The message.
     pub message: String,
-    /// Where.
+    /// The threads that are involved, and where they are.
     pub sites: Vec<ViolationSite>,
-    /// How to get there.
+    /// The schedule that leads to it.
     pub schedule: Schedule,
-    /// A write whose place is still to be found.
+    /// A write whose place in the code is yet to be found.
     pub(crate) written: Option<Written>,
-    /// Whether the first site is that of such a write: the search did not know it.
+    /// Whether the first site is that of such a write, which the search did not know.
     pub(crate) is_located: bool,
 }
 
 impl Violation {
-    /// Violations with equal keys are one: their kind and the lines of their sites.
+    /// Violations with equal keys are reported once: their kind and the lines of their sites.
     pub(crate) fn key(kind: ViolationKind, sites: &[ViolationSite]) -> Key {
         let place = |site: &ViolationSite| (site.point.class.clone(), site.point.line.or(Some(site.point.pc)));
         let mut places: Vec<(String, Option<u16>)> = sites.iter().map(place).collect();
@@ -92,12 +93,12 @@ impl Violation {
 /// Where a thread is, and what it is about to do.
 pub(crate) fn site(vm: &Vm, thread: ThreadId) -> ViolationSite {
     let action = action::pending(vm, thread);
-    // A thread that has not begun is in no method yet.
+    // A thread that has not begun is not in a method yet.
     let point = innermost(vm.stack(thread)).unwrap_or_else(|| vm.beginning());
     ViolationSite { thread: (thread.0, vm.thread_name(thread)), point, action }
 }
 
-/// The innermost place of the program itself.
+/// The innermost place in the program.
 pub(crate) fn innermost(stack: Vec<CodePoint>) -> Option<CodePoint> {
     let own = stack.iter().position(|point| point.is_program).unwrap_or(0);
     stack.into_iter().nth(own)

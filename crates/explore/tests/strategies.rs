@@ -41,7 +41,7 @@ fn run_with(name: &str, options: Options<'_>, workers: usize) -> Results {
     let classes = topic("interleaving").classes;
     let prepare = |_: &dyn Fn() -> bool| support::prepare(&jdk, &classes, &format!("interleaving.{name}"));
     let (mut vm, main) = prepare(&|| true).unwrap();
-    let workers = Workers { count: workers, alone: 20, waits: true, prepare: &prepare };
+    let workers = Workers { count: workers, sequential_states: 20, waits: true, prepare: &prepare };
     let options = Options { outcomes: true, ..options };
     explore(&mut vm, main, options, Some(&workers), &mut |_| ControlFlow::Continue(()))
 }
@@ -138,7 +138,7 @@ fn workers_that_cannot_begin_are_not_missed() {
     let classes = topic("interleaving").classes;
     let (mut vm, main) = support::prepare(&jdk, &classes, "interleaving.PhilosophersFixed").unwrap();
     let refused = |_: &dyn Fn() -> bool| Err(String::from("no memory"));
-    let workers = Workers { count: 2, alone: 20, waits: true, prepare: &refused };
+    let workers = Workers { count: 2, sequential_states: 20, waits: true, prepare: &refused };
     let results = explore(&mut vm, main, Options::default(), Some(&workers), &mut |_| ControlFlow::Continue(()));
     assert_eq!((results.coverage, results.by_workers), (Coverage::All, true));
     // One that fails in the middle of it, too.
@@ -146,7 +146,7 @@ fn workers_that_cannot_begin_are_not_missed() {
     let property = Elsewhere::new(|_| panic!("a worker fails, and that is meant"));
     let options = Options { properties: &[&property], ..Options::default() };
     let prepare = |_: &dyn Fn() -> bool| support::prepare(&jdk, &classes, "interleaving.PhilosophersFixed");
-    let workers = Workers { count: 2, alone: 20, waits: true, prepare: &prepare };
+    let workers = Workers { count: 2, sequential_states: 20, waits: true, prepare: &prepare };
     let results = explore(&mut vm, main, options, Some(&workers), &mut |_| ControlFlow::Continue(()));
     assert_eq!((results.coverage, results.by_workers), (Coverage::All, false));
 }
@@ -185,7 +185,7 @@ fn what_workers_found_is_told_if_one_does_not_come_to_it() {
     let classes = topic("interleaving").classes;
     let prepare = |_: &dyn Fn() -> bool| support::prepare(&jdk, &classes, "interleaving.PhilosophersFixed");
     let (mut vm, main) = prepare(&|| true).unwrap();
-    let workers = Workers { count: 2, alone: 20, waits: true, prepare: &prepare };
+    let workers = Workers { count: 2, sequential_states: 20, waits: true, prepare: &prepare };
     let property =
         Elsewhere::new(|view| view.report(Observation::new(ViolationKind::Other("elsewhere"), "found", vec![])));
     let options = Options { properties: &[&property], ..Options::default() };

@@ -72,7 +72,7 @@ pub enum Verb {
     /// What should be true is false.
     IsFalse,
     /// It is in a loop that it never leaves.
-    GoesRound,
+    Loops,
 }
 
 impl Verb {
@@ -112,7 +112,7 @@ impl Verb {
             Verb::SignalsAll => ("signals all of", ""),
             Verb::Throws => ("throws", ""),
             Verb::IsFalse => ("is false", ""),
-            Verb::GoesRound => ("goes round here", ""),
+            Verb::Loops => ("loops here", ""),
         }
     }
 }

@@ -71,7 +71,7 @@ pub struct Flow {
 pub struct Finding {
     /// The rule.
     pub rule: RuleId,
-    /// The run that the verdict is of.
+    /// The run that produced the verdict.
     pub run: RunId,
     /// What is known about it.
     pub verdict: Verdict,
@@ -90,7 +90,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// The sum of the evidence: what findings are ranked by.
+    /// The sum of the weights of the evidence. Ranks findings of one severity.
     pub fn score(&self) -> f64 {
         self.evidence.iter().fold(0.0, |score, evidence| score + evidence.weight)
     }

@@ -92,7 +92,7 @@ pub struct InferredField {
 pub struct Declared {
     /// The line on which the declaration begins, from 0.
     pub line: usize,
-    /// Whether nothing but blanks stands before it on the line.
+    /// Whether only blanks precede it on the line.
     pub starts_line: bool,
 }
 

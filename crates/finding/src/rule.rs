@@ -17,11 +17,11 @@ impl fmt::Display for RuleId {
 /// How bad it is if a finding is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Style, or wasted time.
+    /// Style, or a performance problem.
     Note,
-    /// Wrong in some uses.
+    /// Wrong under some circumstances.
     Warning,
-    /// Wrong.
+    /// Wrong whenever it happens.
     Error,
 }
 
@@ -46,7 +46,7 @@ pub struct UnknownSeverity(pub String);
 
 impl fmt::Display for UnknownSeverity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is no severity: it must be note, warning or error", self.0)
+        write!(f, "`{}` is not a severity: it must be note, warning or error", self.0)
     }
 }
 
@@ -87,6 +87,6 @@ mod tests {
         }
         assert_eq!("error".parse(), Ok(Severity::Error));
         let error = "Error".parse::<Severity>().unwrap_err();
-        assert_eq!(error.to_string(), "`Error` is no severity: it must be note, warning or error");
+        assert_eq!(error.to_string(), "`Error` is not a severity: it must be note, warning or error");
     }
 }

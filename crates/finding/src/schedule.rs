@@ -1,4 +1,5 @@
-//! A schedule: which thread took which step, in order. Enough, with the program, to run the same execution again.
+//! A schedule: which thread took which step, in order. Together with the program and the JDK, it suffices to replay the
+//! execution.
 
 use std::fmt;
 

@@ -12,7 +12,7 @@ pub struct Site {
     pub method: String,
     /// The method's descriptor, as in the class file.
     pub descriptor: String,
-    /// The source file's name, if the class says it.
+    /// The source file's name, if the class file has it.
     pub file: Option<String>,
     /// The line, if the class has line numbers.
     pub line: Option<u16>,

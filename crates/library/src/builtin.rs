@@ -1,5 +1,5 @@
-//! The built-in model files, one per Java package: of the JDK, of the frameworks that call programs, and of the
-//! libraries of Kotlin and Scala as far as compilers and threads need them.
+//! The built-in model files, one per Java package: the JDK, frameworks that call programs, annotations about concurrency,
+//! and what the compilers of Kotlin and Scala rely on.
 
 macro_rules! library {
     ($($package:literal,)*) => {

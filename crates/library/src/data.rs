@@ -156,7 +156,7 @@ pub struct LockEffect {
     pub when: Outcome,
     /// Whether an interrupt ends the wait.
     pub interruptible: bool,
-    /// Whether the wait ends by itself after some time.
+    /// Whether the wait times out.
     pub timed: bool,
     /// The condition that is waited for or signalled; the lock's object itself if none is given.
     pub condition: Option<AccessPath>,
@@ -189,7 +189,7 @@ pub struct Count {
 pub struct Blocking {
     /// What it waits for.
     pub kind: BlockingKind,
-    /// Whether the wait ends by itself after some time.
+    /// Whether the wait times out.
     pub timed: bool,
 }
 

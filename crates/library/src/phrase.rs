@@ -5,16 +5,20 @@
 //! source   = path | "new" [class] ["viewing" path] | "copy-of" path | "class-of" path | "current-thread" | "_"
 //! flow     = source "->" path | path "=" path
 //! call     = path "." method "(" [source {"," source}] ")" ["->" path {"," path}]
-//! spawn    = kind {multiplicity | "joined"} call {("on" | "after" | "completing") path}
-//! lock     = ["monitor"] path
-//! effect   = action lock {mode | outcome | "timed" | "interruptibly" | "on" path}
-//! order    = direction kind path [outcome]
+//! count    = "arg" N "->" path
+//! spawn    = thread-kind {multiplicity | "joined"} call {("on" | "after" | "completing") path}
+//! lock     = ["monitor" | "explicit"] path
+//! effect   = lock-action lock {mode | outcome | "timed" | "interruptibly" | "on" path}
+//! order    = direction order-kind path [outcome]
+//! blocks   = wait-kind ["timed"]
+//! access   = memory-order access-kind
 //! marking  = mark ["from" element] | mark [name ["*"] ["(" [type {"," type}] ")"]]
-//! synchro  = kind ["fair"]
-//! action   = kind {"shared" | "interruptibly" | "timed"}
+//! synchro  = synchronizer-kind ["fair"]
+//! action   = synchronizer-action {"shared" | "interruptibly" | "timed"}
 //! selector = name ["(" [type {"," type}] ")"] {"," selector}
 //! ```
 //!
+//! Words with a hyphen, and `multiplicity`, `mode`, `outcome`, `direction` and `mark`, are those of `vocabulary.rs`.
 //! Each function parses one whole phrase, or returns the error and the byte of the phrase at which it is.
 
 use crate::{
@@ -223,7 +227,7 @@ impl<'t> Phrase<'t> {
     pub(crate) fn count(&mut self) -> Parsed<Count> {
         let number = self.path()?;
         if !(matches!(number.root, Root::Argument(_)) && number.fields.is_empty()) {
-            return self.fail(format!("`{number}` is no argument, which alone can be a number"));
+            return self.fail(format!("`{number}` must be an argument, such as `arg0`"));
         }
         self.symbol("->")?;
         Ok(Count { number, of: self.path()? })

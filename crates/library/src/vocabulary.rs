@@ -360,7 +360,7 @@ vocabulary! {
         AtEnd = "at-end",
         /// A framework calls it any number of times, also at the same time.
         Handler = "handler",
-        /// A framework calls it again and again, never twice at the same time.
+        /// A framework calls it repeatedly, never concurrently with itself.
         Scheduled = "scheduled",
         /// A framework makes one object of the class and passes it to all that need one.
         Made = "made",

@@ -330,9 +330,9 @@ impl<'a> Analysis<'a> {
         let (body, called) = (self.code_of(caller)?, self.code_of(callee)?);
         let Op::Invoke { method, arguments, .. } = body.statement(statement?).op else { return None };
         let name = |key: KeyId| program.key(key).name;
-        let is_it = name(method.key) == name(program.method(self.instance(callee).method).key);
+        let has_same_name = name(method.key) == name(program.method(self.instance(callee).method).key);
         let arguments = body.operands(arguments);
-        (is_it && arguments.len() == called.parameters().len()).then_some(arguments)
+        (has_same_name && arguments.len() == called.parameters().len()).then_some(arguments)
     }
 
     /// The calls of an instance.

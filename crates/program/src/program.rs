@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
-use unsnarl_classfile::archive::Launched;
+use unsnarl_classfile::archive::DeclaredEntryPoint;
 use unsnarl_classfile::attributes::BootstrapMethod;
 use unsnarl_classfile::code::Code;
 use unsnarl_classfile::constant_pool::Constant;
@@ -157,7 +157,7 @@ pub struct Program {
     pub(crate) subtypes: Vec<ClassId>,
     pub(crate) well_known: WellKnown,
     pub(crate) issues: Vec<Issue>,
-    pub(crate) launched: Vec<Launched>,
+    pub(crate) declared_entry_points: Vec<DeclaredEntryPoint>,
     pub(crate) services: Vec<(ClassId, ClassId)>,
     pub(crate) application_classes: usize,
     pub(crate) bodies: IdVec<MethodId, OnceLock<Result<Body, LowerError>>>,
@@ -185,8 +185,8 @@ impl Program {
     }
 
     /// The entry points that the manifests of the inputs declare.
-    pub fn launched(&self) -> &[Launched] {
-        &self.launched
+    pub fn declared_entry_points(&self) -> &[DeclaredEntryPoint] {
+        &self.declared_entry_points
     }
 
     /// The classes that the JVM specification itself refers to.

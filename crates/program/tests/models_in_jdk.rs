@@ -1,4 +1,5 @@
-//! Holds the built-in library models to the embedded JDK index: whatever they name exists, in the releases they say.
+//! Checks the built-in library models against the embedded JDK index: what they name must exist, in the releases that
+//! they name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -74,7 +75,7 @@ fn contradictions(index: &JdkIndex, models: &Models) -> Vec<String> {
     for model in models.classes().filter(|model| is_of_jdk(index, &model.name)) {
         let ClassModel { name, source, since, until, .. } = model;
         match indexed(index, name) {
-            // Not of the API: held to a real JDK below.
+            // Not of the API: checked against a real JDK below.
             None if model.methods.values().flatten().any(|method| method.is(MethodFact::Intrinsic)) => {}
             None => found.push(format!("{source}: no class {name}")),
             Some(class) if !agrees(index, &[vec![class.versions()]], *since, *until) => {
@@ -94,7 +95,7 @@ fn contradictions(index: &JdkIndex, models: &Models) -> Vec<String> {
         let releases = selected(index, class, model);
         let (since, until) = (model.since.or(owner.since), model.until.or(owner.until));
         if releases.is_empty() && model.is(MethodFact::Intrinsic) {
-            // Not of the API: held to a real JDK below.
+            // Not of the API: checked against a real JDK below.
         } else if releases.is_empty() {
             found.push(format!("{source}: no method {}.{selector}", owner.name));
         } else if !agrees(index, &releases, since, until) {
@@ -146,7 +147,7 @@ start1 = { facts = ["intrinsic"], spawns = "thread this.run()" }
 }
 
 #[test]
-fn what_does_not_exist_is_told() {
+fn missing_names_are_reported() {
     let mut models = Models::default();
     let text = r#"
 package = "java.util"

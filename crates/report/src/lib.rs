@@ -1,10 +1,10 @@
 //! Renders a `finding::Report`: for a terminal, as JSON, as SARIF. Each renderer is one file or folder with types of its
 //! own for its output, so that no format depends on another or on how a report is stored.
 //!
-//! To add a format, write a file with a `render` function and add a line to [`FORMATS`]: all commands offer it.
+//! All commands offer the formats of [`FORMATS`]; `CONTRIBUTING.md` says how to add one.
 //!
-//! Rendering touches no file, clock or environment: source text comes through [`Sources`], and the caller decides on
-//! width and colours. Renderers read data and never parse sentences.
+//! Source text comes through [`Sources`], and the caller decides on width and colours (invariant 1 in
+//! `ARCHITECTURE.md`). Renderers read data and never parse sentences.
 //! [docs/glossary.md](../../../docs/glossary.md) defines the terms.
 
 use unsnarl_finding::{ExtentKind, InferredAtomicity, InferredField, Report, Rule};
@@ -42,7 +42,7 @@ pub const FORMATS: &[Format] = &[
 /// What a report is rendered with.
 #[derive(Clone, Copy)]
 pub struct Context<'c> {
-    /// The rules that findings may be of.
+    /// All rules.
     pub rules: &'c [Rule],
     /// Where source text comes from.
     pub sources: &'c dyn Sources,
@@ -66,13 +66,12 @@ pub struct Options<'o> {
 }
 
 impl Options<'_> {
-    /// Whether a field is one of those that are wanted: threads share it, unless all are wanted.
+    /// Whether to list a field: all of them, or only those that threads share.
     fn asks_for_field(&self, field: &InferredField) -> bool {
         self.all || field.discipline.is_shared()
     }
 
-    /// Whether a method is one of those that are wanted: other threads affect it, unless all are wanted, and is
-    /// of a kind that is.
+    /// Whether to list a method: its kind must be selected, and other threads must affect it unless all are listed.
     fn asks_for(&self, method: &InferredAtomicity) -> bool {
         (self.all || method.is_concerned) && (self.only.is_empty() || self.only.contains(&method.extent.kind()))
     }

@@ -1,7 +1,7 @@
 //! A patch, for `patch -p0` or `git apply -p0`, that writes inferred annotations into the sources.
 //!
 //! Lines are only ever added: an annotation above a declaration, and an import. Declarations that were not found in a
-//! source, or that stand on a line with others, are left out, and named.
+//! source, or that share a line with others, are left out, and named.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ pub struct Patch {
     pub text: String,
     /// How many annotations it adds.
     pub annotations: usize,
-    /// What should be annotated, but was not found in a source.
+    /// What should be annotated, but was not found in a source or shares its line with another declaration.
     pub left_out: Vec<String>,
 }
 
@@ -114,7 +114,7 @@ fn simple(name: &str) -> &str {
     name.rsplit('.').next().unwrap_or(name)
 }
 
-/// What stands at the top of a source file.
+/// The top of a source file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Head {
     /// The line of the package declaration.
@@ -123,7 +123,7 @@ struct Head {
     imports: Vec<(String, usize)>,
 }
 
-/// The head of a source file.
+/// The package and the imports of a source file, found line by line up to the first `{`; comments are not recognised.
 fn head(text: &str) -> Head {
     let mut head = Head::default();
     for (line, written) in text.lines().enumerate() {

@@ -18,7 +18,7 @@ const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os
 const SOURCE_ROOT: &str = "SRCROOT";
 /// The name of our fingerprint; its version grows when equal findings would get other ones.
 const FINGERPRINT: &str = "unsnarl/v1";
-/// RFC 3986: what may stand in a path as it is, but for the colon, which in a first segment would end a scheme.
+/// RFC 3986: what may occur in a path as it is, but for the colon, which in a first segment would end a scheme.
 const KEPT_IN_PATHS: &AsciiSet =
     &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'/').remove(b'$');
 

@@ -1,5 +1,5 @@
-//! Asks the program about its own state: runs a method of it to its end, on a thread of its own, and takes all of it
-//! back.
+//! Evaluates a method of the program in the present state: runs it to its end on an additional thread, and undoes
+//! everything.
 
 use crate::class::{ClassId, InitState, MethodId};
 use crate::code::assembler::Assembler;
@@ -9,38 +9,38 @@ use crate::raise::Raised;
 use crate::thread::{ThreadId, as_int};
 use crate::vm::{Stop, Vm};
 
-/// The name of the thread that asks, among those that `Thread::key` names.
+/// The name of the additional thread, among those of `Thread::key`.
 const KEY: u64 = 0xA5C;
-/// Maximum number of instructions that an answer may take, and of steps.
+/// The maximum number of instructions that the method may execute, and of steps.
 const MAX_INSTRUCTIONS: u64 = 2_000_000;
 
-/// What a method of the program answers.
+/// The result of a method of the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// A truth value
+    /// A Boolean value
     Is(bool),
     /// An exception, by its class
     Throws(String),
-    /// It cannot answer without waiting for others, takes too long, or its class is not initialised.
+    /// It cannot return without waiting for other threads, takes too long, or its class is not initialised.
     None,
 }
 
 impl Vm {
-    /// A `static boolean` method without parameters, by the names of its class and its own.
+    /// The `static boolean` method without parameters that has these names of class and method.
     pub fn question(&mut self, class: &str, method: &str) -> Result<MethodId, String> {
         let internal = class.replace('.', "/");
         self.load(&internal).map_err(|_| format!("there is no class {class}"))?;
         self.known_question(&internal, method).ok_or_else(|| format!("{class} has no `static boolean {method}()`"))
     }
 
-    /// The same of a class that is loaded, by its internal name (`com/acme/Bank`): four look-ups in tables.
+    /// The same for a loaded class, by its internal name (`com/acme/Bank`): four lookups in tables.
     pub fn known_question(&self, class: &str, method: &str) -> Option<MethodId> {
         let id = self.classes.loaded(class.as_bytes())?;
         let found = self.classes.declared(id, method.as_bytes(), b"()Z");
         found.filter(|found| self.classes.method(*found).access.is_static())
     }
 
-    /// What the method answers in the present state, to which the VM backtracks afterwards.
+    /// The result of the method in the present state, which is restored afterwards.
     pub fn ask(&mut self, question: MethodId) -> Answer {
         let class = self.classes.method(question).class;
         if self.init_state(class) != InitState::Done {
@@ -50,7 +50,7 @@ impl Vm {
         let limit = self.limits.instructions;
         let answer = self.answer(question, class).unwrap_or(Answer::None);
         self.limit_step(limit);
-        self.take_back(&back);
+        self.backtrack(&back);
         answer
     }
 
@@ -59,7 +59,7 @@ impl Vm {
         let entry = self.asking(question, class);
         let id = self.add_thread(thread, KEY, entry, &[])?;
         let end = self.executed() + MAX_INSTRUCTIONS;
-        // A step need not have an instruction: to queue up has none.
+        // A step need not execute an instruction: queueing does not.
         for _ in 0..MAX_INSTRUCTIONS {
             self.limit_step(end.saturating_sub(self.executed()));
             match self.step(id) {
@@ -71,7 +71,7 @@ impl Vm {
         Ok(Answer::None)
     }
 
-    /// The answer that an ended thread left in its first variable.
+    /// The result that an ended thread left in its first local variable.
     fn answered(&self, id: ThreadId) -> Answer {
         match self.uncaught(id) {
             Some((class, _)) => Answer::Throws(class),
@@ -79,12 +79,12 @@ impl Vm {
         }
     }
 
-    /// Where a method begins.
+    /// The beginning of a method.
     pub fn declaration(&self, method: MethodId) -> CodePoint {
         self.code_point(method, 0)
     }
 
-    /// The first frame of a thread that asks.
+    /// The first frame of the additional thread.
     fn asking(&mut self, question: MethodId, class: ClassId) -> MethodId {
         let name = [b"<ask>", &self.classes.symbols.text(self.classes.method(question).name)[..]].concat();
         if let Some(known) = self.classes.declared(class, &name, b"()V") {

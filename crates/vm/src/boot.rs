@@ -1,5 +1,5 @@
-//! Boots a JDK: the classes that everything needs, the first thread, `System.initPhase1` and the program's
-//! `main`.
+//! Boots a JDK: loads the classes that everything needs, starts the first thread, and runs `System.initPhase1`; then
+//! runs the program's `main`.
 
 use crate::class::{ClassId, InitState, MethodId};
 use crate::class_path::ClassPath;
@@ -13,7 +13,7 @@ const MAIN: ThreadId = ThreadId(0);
 /// The key of the main thread, which no other thread starts.
 const SHUTDOWN_KEY: u64 = 2;
 
-/// Instructions that no JDK needs for one call while it boots: the limit on steps is one on the program.
+/// More instructions than any JDK needs for one call while it boots: the limit on steps is for the program.
 const MAX_INSTRUCTIONS: u64 = 200_000_000;
 
 /// A VM whose JDK is ready for a program.
@@ -21,7 +21,7 @@ pub fn boot(path: ClassPath, limits: Limits) -> Result<Vm, String> {
     boot_while(path, limits, &|| true)
 }
 
-/// The same, as long as the VM is wanted.
+/// The same, as long as `is_wanted` returns true.
 pub fn boot_while(path: ClassPath, limits: Limits, is_wanted: &dyn Fn() -> bool) -> Result<Vm, String> {
     let mut vm = Vm::bare(path, Limits { instructions: MAX_INSTRUCTIONS, ..limits })?;
     run(&mut vm, is_wanted).map_err(|raise| match raise {
@@ -71,7 +71,7 @@ fn run(vm: &mut Vm, is_wanted: &dyn Fn() -> bool) -> Raised<()> {
 }
 
 impl Vm {
-    /// Prepares the run of a class's `main` with arguments. The main thread stands before its first instruction.
+    /// Prepares the run of a class's `main` with arguments: the main thread is before its first instruction.
     pub fn enter_main(&mut self, class: &str, arguments: &[String]) -> Result<ThreadId, String> {
         let internal = class.replace('.', "/");
         let failed = |raise: Raise| format!("{class} cannot be run: {raise}");
@@ -87,15 +87,15 @@ impl Vm {
         Ok(MAIN)
     }
 
-    /// Has the main thread stand before a static method without parameters.
+    /// Places the main thread before the first instruction of a static method without parameters.
     pub(crate) fn enter_static(&mut self, class: ClassId, method: MethodId) -> Raised<ThreadId> {
         let entry = synthetic::entry(self, Op::InvokeStatic(method), Some(class), 0, b"()V");
         restart(self, entry, &[])?;
         Ok(MAIN)
     }
 
-    /// Starts the thread that runs the shutdown hooks, if there may be any: to be called when all threads but daemons
-    /// have ended.
+    /// Starts the thread that runs the shutdown hooks, if there may be any. To be called when only daemon threads
+    /// remain.
     pub fn shut_down(&mut self) -> Result<Option<ThreadId>, Stop> {
         let hooks = self.classes.loaded(b"java/lang/ApplicationShutdownHooks");
         if hooks.is_none_or(|class| self.init_state(class) != InitState::Done) {
@@ -123,12 +123,12 @@ impl Vm {
         self.add_thread(thread, SHUTDOWN_KEY, entry, &[thread, group, name].map(reference))
     }
 
-    /// What the program printed to standard output.
+    /// The standard output of the program.
     pub fn output(&self) -> &[u8] {
         self.console.output()
     }
 
-    /// What the program printed to standard error.
+    /// The standard error of the program.
     pub fn errors(&self) -> &[u8] {
         self.console.errors()
     }
@@ -149,7 +149,7 @@ impl Vm {
             if message.is_null() { String::new() } else { self.text(message) }
         };
         let class = |exception: Ref| self.classes.show(self.memory.class_of(exception));
-        // One that says nothing is there for its cause.
+        // An exception without a message is a wrapper of its cause.
         let cause = Ref(self.get_named(exception, b"cause") as u32);
         let said = match (message(exception), cause) {
             (said, cause) if !said.is_empty() || cause.is_null() || cause == exception => said,
@@ -159,7 +159,7 @@ impl Vm {
         Some((class(exception), said))
     }
 
-    /// An exception with its trace and causes, for people.
+    /// An exception with its stack trace and causes, for display.
     pub(crate) fn describe_exception(&self, exception: Ref) -> String {
         let class = self.classes.show(self.memory.class_of(exception));
         let message = self.text(Ref(self.get_named(exception, b"detailMessage") as u32));
@@ -185,14 +185,14 @@ impl Vm {
         self.settings.asserts = asserts;
     }
 
-    /// Whether locks, semaphores and the like are run by models, which take far fewer steps, and not by the JDK's own
-    /// code. To be said before the program runs.
+    /// Whether locks, semaphores and other synchronizers are run by models, which take far fewer steps, instead of by
+    /// the JDK's own code. Must be called before the program runs.
     pub fn set_models(&mut self, models: bool) {
         self.models = models;
     }
 }
 
-/// Puts a method at the bottom of the main thread.
+/// Pushes the first frame of the main thread.
 fn restart(vm: &mut Vm, method: MethodId, arguments: &[Slot]) -> Raised<()> {
     vm.control(MAIN, |control| control.status = Status::Running);
     let thread = vm.thread_mut(MAIN);

@@ -1,8 +1,8 @@
-//! Classes, fields and methods as the VM runs them: linked, laid out, numbered in the order in which they are first
-//! used.
+//! Linked classes, fields and methods, with their layout; numbered in the order in which they are first used.
 //!
-//! All of this is outside the state: linking a class has no effect that a program sees, so it is never taken back. What
-//! a program does see, whether a class is initialised and what its static fields hold, is in [`crate::memory`].
+//! All of this is outside the state: linking a class has no effect that a program can observe, so it is never undone.
+//! What a program can observe, whether a class is initialised and the values of its static fields, is in
+//! [`crate::memory`].
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -77,7 +77,7 @@ impl ValueKind {
         }
     }
 
-    /// The operation that returns a value of the kind.
+    /// The operation that returns a value of this kind.
     pub(crate) fn return_op(self) -> crate::code::Op {
         match self.slots() {
             0 => crate::code::Op::Return,
@@ -97,7 +97,7 @@ impl ValueKind {
     }
 }
 
-/// What a class is.
+/// The kind of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shape {
     Primitive(ValueKind),
@@ -105,7 +105,7 @@ pub(crate) enum Shape {
     Object,
 }
 
-/// The loader of a class that the program sees.
+/// The class loader that the program sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Loader {
     Boot,
@@ -115,23 +115,23 @@ pub(crate) enum Loader {
 
 /// Words of the static area before the static fields of a class.
 pub(crate) mod statics {
-    /// How far initialisation is: one of [`super::InitState`].
+    /// The initialisation state: one of [`super::InitState`].
     pub const STATE: u32 = 0;
-    /// The `Class` object, if it was asked for.
+    /// The `Class` object, once it was requested.
     pub const MIRROR: u32 = 1;
     pub const FIELDS: u32 = 2;
 }
 
-/// How far the initialisation of a class is, as the first word of its statics has it.
+/// The initialisation state of a class, as stored in the first word of its statics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InitState {
     /// No thread has begun.
     Not,
-    /// The thread of that number is at it.
+    /// The thread with this number is initialising it.
     Running(crate::thread::ThreadId),
     /// It is done.
     Done,
-    /// It failed: the class cannot be used.
+    /// Initialisation failed: the class cannot be used.
     Failed,
 }
 
@@ -156,17 +156,17 @@ impl InitState {
     }
 }
 
-/// What a word of an object is that does not hold what its bits say.
+/// The meaning of a word of an object whose bits are not its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Special {
     /// The number of a thread
     Thread,
-    /// What no program can notice: back traces, and numbers of the VM's own that depend on the order in which classes
+    /// Data that no program can observe: back traces, and numbers of the VM that depend on the order in which classes
     /// were linked
     Ignored,
 }
 
-/// A class, as it is linked.
+/// A linked class.
 #[derive(Debug)]
 pub(crate) struct Class {
     /// With slashes; `[I` for arrays, `int` for primitive types.
@@ -183,30 +183,30 @@ pub(crate) struct Class {
     pub method_of: FxHashMap<(Symbol, Symbol), MethodId>,
     /// Words of an instance after the header.
     pub words: u32,
-    /// Those of them that lead to other objects.
+    /// Those of them that hold references.
     pub references: Rc<[u32]>,
-    /// One that does not hold what its bits say.
+    /// A word whose bits are not its value.
     pub special: Option<(u32, Special)>,
-    /// Where its part of the static area is.
+    /// The start of its part of the static area.
     pub statics: u32,
     /// Its static fields with references: addresses in the static area.
     pub static_references: Vec<u32>,
     /// `<clinit>`
     pub initializer: Option<MethodId>,
-    /// What initialises it, once made: see `code::synthetic`.
+    /// The method that initialises it, once created: see `code::synthetic`.
     pub initialization: Option<MethodId>,
     pub loader: Loader,
     /// The module of a class of the JDK.
     pub module: Option<Symbol>,
-    /// The array class with it as element, once made.
+    /// The array class with this element class, once created.
     pub array: Option<ClassId>,
-    /// A number that depends on the name alone.
+    /// A number that depends only on the name.
     pub name_hash: u64,
-    /// What the library's models say of its code.
+    /// What the library models state about its code.
     pub facts: ClassFacts,
-    /// Whether they say anything of it.
+    /// Whether they state anything about it.
     pub is_modelled: bool,
-    /// How its objects are run, if they are run as a synchronizer.
+    /// How its objects behave, if they are modelled as synchronizers.
     pub synchronizer: Option<SynchronizerClass>,
     /// The methods that compute its dynamic constants, by index.
     pub computed: FxHashMap<u16, MethodId>,
@@ -215,7 +215,7 @@ pub(crate) struct Class {
 }
 
 impl Class {
-    /// Whether it is of the JDK, or of a library that models speak of.
+    /// Whether it belongs to the JDK, or to a library that models describe.
     pub fn is_of_library(&self) -> bool {
         self.module.is_some() || self.is_modelled
     }
@@ -230,16 +230,16 @@ impl Class {
     }
 }
 
-/// How objects of a class are run as a synchronizer, and where their state is.
+/// How objects of a class behave as synchronizers, and where their state is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SynchronizerClass {
     pub kind: SynchronizerKind,
     pub is_fair: bool,
-    /// How often it is held, or how many permits there are.
+    /// The number of holds, or of permits.
     pub state: Option<FieldId>,
-    /// The thread that has it for itself.
+    /// The thread that holds it exclusively.
     pub owner: Option<FieldId>,
-    /// An array of the threads that read, each as often as it has the lock.
+    /// An array of the reading threads, each as often as it holds the lock.
     pub readers: Option<FieldId>,
 }
 
@@ -255,7 +255,7 @@ pub(crate) struct Field {
     pub slot: u32,
     /// Its index in the class file.
     pub index: u16,
-    /// Whether it keeps what every thread would compute alike.
+    /// Whether it is a cache: every thread would compute the same value.
     pub is_cache: bool,
 }
 
@@ -271,25 +271,25 @@ pub(crate) struct Method {
     /// Slots of the receiver and the parameters.
     pub arguments: u16,
     pub result: ValueKind,
-    /// What the VM does instead of its code, or before it.
+    /// What the VM does instead of running its code, or before.
     pub native: Option<Native>,
-    /// How much of it is one step.
+    /// Which part of it is one step.
     pub atomicity: Option<Atomicity>,
-    /// Whether a thread that waits in it has nothing to do.
+    /// Whether a thread that waits in it is idle.
     pub awaits_work: bool,
     pub code: Body,
-    /// A number that depends on its class, name and descriptor alone.
+    /// A number that depends only on its class, name and descriptor.
     pub hash: u64,
     /// Not shown in stack traces.
     pub is_hidden: bool,
-    /// The annotation by which the JDK marks methods that look at their caller.
+    /// Has the annotation by which the JDK marks methods that depend on their caller.
     pub is_caller_sensitive: bool,
 }
 
-/// What a method does.
+/// The implementation of a method.
 #[derive(Clone, Debug)]
 pub(crate) enum Body {
-    /// Not looked at yet.
+    /// Not decoded yet.
     Unread,
     Code(Rc<Code>),
     /// Declared native.
@@ -297,7 +297,7 @@ pub(crate) enum Body {
     Abstract,
 }
 
-/// A call through a table: which method is named, and the last target found.
+/// A virtual call site: the named method, and the last target found.
 #[derive(Debug)]
 pub(crate) struct CallSite {
     pub method: MethodId,

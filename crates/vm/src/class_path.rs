@@ -1,4 +1,4 @@
-//! Where classes and resources come from: the program's class path, then the JDK's modules.
+//! The sources of classes and resources: the program's class path, then the JDK's modules.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use unsnarl_library::located::Mistake;
 
 use crate::class::Loader;
 
-/// The classes that can be loaded, by name, and what is known of them. Clones share what was opened.
+/// The classes that can be loaded, by name, and what is known about them. Clones share opened files.
 #[derive(Clone, Debug)]
 pub struct ClassPath {
     entries: Arc<FxHashMap<String, Entry>>,
@@ -20,9 +20,9 @@ pub struct ClassPath {
     pub(crate) resources: Arc<Resources>,
     /// Files of the JDK that were read, by their paths below its folder.
     files: Vec<(String, Bytes)>,
-    /// The loaders of modules other than the boot loader's.
+    /// The loaders of those modules that the boot loader does not load.
     loaders: FxHashMap<String, Loader>,
-    /// What is known of libraries.
+    /// The library models.
     pub(crate) library: Arc<Explored>,
     /// What could not be read.
     pub issues: Vec<Issue>,
@@ -42,7 +42,7 @@ pub(crate) struct Found {
 }
 
 impl ClassPath {
-    /// The classes of `paths` (directories, jars), and of the JDK in the folder `home`, which is of a version such as
+    /// The classes of `paths` (directories, jars), and of the JDK in the folder `home`, whose version is for example
     /// `17.0.15`.
     pub fn open(paths: &[PathBuf], home: &Path, version: &str) -> Result<ClassPath, Issue> {
         let image = RuntimeImage::of_jdk(home)?;
@@ -68,12 +68,12 @@ impl ClassPath {
         })
     }
 
-    /// Lays a file of models over what is known of libraries. A file with mistakes changes nothing.
+    /// Adds a file of models to those of libraries. A file with mistakes changes nothing.
     pub fn add_models(&mut self, file: &str, text: &str) -> Result<(), Vec<Mistake>> {
         Arc::make_mut(&mut self.library).layer(file, text)
     }
 
-    /// The class of that name, with slashes. An error is a class that is there and cannot be read.
+    /// The class with this name, with slashes. An error means that the class exists and cannot be read.
     pub(crate) fn find(&self, name: &str) -> Option<Result<Found, Issue>> {
         if let Some(found) = self.find_in_image(name) {
             return Some(found);
@@ -82,8 +82,8 @@ impl ClassPath {
         Some(entry.read().map(|bytes| Found { bytes, loader: Loader::Application, module: None }))
     }
 
-    /// The bytes of a class of the program itself, by its name with slashes. An error is a class that is there and
-    /// cannot be read.
+    /// The bytes of a class of the program, by its name with slashes. An error means that the class exists and cannot
+    /// be read.
     pub fn program_class(&self, name: &str) -> Option<Result<Bytes, Issue>> {
         self.entries.get(name).map(Entry::read)
     }
@@ -95,7 +95,7 @@ impl ClassPath {
             let bytes = self.image.resource(module, &path)?;
             Some(bytes.map(|bytes| Found { bytes, loader: self.loader_of(module), module: Some(module.to_owned()) }))
         };
-        // Most of what is loaded is of the base module: one look-up less.
+        // Most loaded classes are in the base module: this saves a lookup.
         let is_likely =
             package.starts_with("java/") || package.starts_with("jdk/internal") || package.starts_with("sun/");
         if let Some(found) = is_likely.then(|| in_module("java.base")).flatten() {
@@ -109,7 +109,7 @@ impl ClassPath {
         self.image.resource(module, path)?.ok()
     }
 
-    /// The number of a file of the JDK, by its whole path; nothing if it is no such file.
+    /// The number of a file of the JDK, by its absolute path; `None` if it is not such a file.
     pub(crate) fn open_file(&mut self, path: &str) -> Option<usize> {
         let name = path.strip_prefix(self.home.to_str()?)?.strip_prefix('/')?;
         if let Some(known) = self.files.iter().position(|(known, _)| known == name) {
@@ -120,7 +120,7 @@ impl ClassPath {
         Some(self.files.len() - 1)
     }
 
-    /// Whether a path leads to a place in the JDK's folder where nothing is.
+    /// Whether a path is in the JDK's folder, but no file exists there.
     pub(crate) fn is_absent(&self, path: &str) -> bool {
         let name = self.home.to_str().and_then(|home| path.strip_prefix(home)?.strip_prefix('/'));
         name.is_some_and(|name| !archive::exists_below(&self.home, name))
@@ -131,7 +131,7 @@ impl ClassPath {
         self.files.get(number).map(|(_, bytes)| bytes)
     }
 
-    /// Says who loads the classes of modules.
+    /// Sets the loaders of modules.
     pub(crate) fn set_loaders(&mut self, loaders: Vec<(String, Loader)>) {
         self.loaders = loaders.into_iter().collect();
     }

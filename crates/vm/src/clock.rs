@@ -1,14 +1,14 @@
 //! The virtual clock.
 //!
-//! It advances when a wait ends by time, when a sleep ends, and when it is read, which takes a moment, so that a loop
-//! that waits for a time ends. As long as no program has read it, it stands still: no program could notice, and a loop
-//! that waits, gives up and waits again comes back to the state that it was in (A51). If times decide who goes on
-//! ([`TimeOuts::Last`]), it never stands still.
+//! It advances when a wait times out, when a sleep ends, and when it is read; reading takes a moment, so that a loop
+//! that waits for a time ends. As long as the program has not read it, the clock does not advance: the program could
+//! not observe it, and a loop that waits, times out and waits again returns to the same state (A51). If timeouts come
+//! last ([`TimeOuts::Last`]), the clock always advances.
 //!
-//! Waits of `java.util.concurrent` read it only to see how much of their time is left. They do not count as the
-//! program: while the clock stands still they see that no time has passed, or, once after they have parked and the time
-//! was over, that all of it has. Schedules keep times, and count as the program. Code that makes random numbers or
-//! records of a log sees the time at which the program began (A56).
+//! Waits of `java.util.concurrent` read the clock only to compute the remaining time. This does not count as a read by
+//! the program: while the clock does not advance, they see that no time has passed or, once after a park has timed out,
+//! that all of it has. Scheduled executors and delay queues store times, which counts as a read by the program. Code
+//! that makes random numbers or log records sees the time at which the program began (A56).
 
 use unsnarl_library::ClockUse;
 
@@ -17,29 +17,28 @@ use crate::natives::EPOCH_MILLIS;
 use crate::thread::{Frame, ThreadId};
 use crate::vm::Vm;
 
-/// When sleeps and waits end by time.
+/// When sleeps and waits time out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TimeOuts {
     /// At any time.
     #[default]
     Any,
-    /// When no thread can go on otherwise, those first that end first.
+    /// Only when no other thread is enabled; those with the shortest time first.
     Last,
 }
 
-/// A thread has parked until its time was over, and has not read the clock since.
+/// A thread whose park timed out, and which has not read the clock since.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Late {
     pub nanos: u64,
-    /// The method that waits, by its place on the stack: when that has returned, the wait is over.
+    /// The waiting method, by its position on the stack: when it has returned, the wait is over.
     frame: u32,
     method: MethodId,
 }
 
-/// How long it takes to read the clock.
+/// The time that reading the clock takes.
 const READ_NANOS: u64 = 100;
-/// A wait of fifty years counts as one without end. Programs mean that by the longest time that they can write down
-/// (A61).
+/// A wait of fifty years counts as infinite: programs express this by the longest time that they can represent (A61).
 const AGES_NANOS: u64 = 50 * 365 * 24 * 3600 * 1_000_000_000;
 
 /// The time, and whether it advances.
@@ -47,7 +46,7 @@ const AGES_NANOS: u64 = 50 * 365 * 24 * 3600 * 1_000_000_000;
 pub(crate) struct Clock {
     /// Nanoseconds since the program began.
     nanos: u64,
-    /// Whether the program has read it: if not, it stands still.
+    /// Whether the program has read it: if not, it does not advance.
     was_read: bool,
 }
 
@@ -62,7 +61,7 @@ impl Clock {
         self.was_read
     }
 
-    /// The time after that many nanoseconds.
+    /// The time in `nanos` nanoseconds.
     pub fn after(self, nanos: u64) -> u64 {
         self.nanos.saturating_add(nanos)
     }
@@ -75,13 +74,13 @@ impl Clock {
     }
 }
 
-/// Whether a wait of that length counts as one without end.
+/// Whether a wait of this length counts as infinite.
 pub(crate) fn is_endless(nanos: u64) -> bool {
     nanos >= AGES_NANOS
 }
 
 impl Vm {
-    /// When sleeps and waits end by time.
+    /// When sleeps and waits time out.
     pub fn time_outs(&self) -> TimeOuts {
         self.limits.time_outs
     }
@@ -96,7 +95,7 @@ impl Vm {
         self.clock.was_read || self.time_outs() == TimeOuts::Last
     }
 
-    /// When a wait that begins now ends by itself, if it does.
+    /// When a wait that begins now times out, if it does.
     pub(crate) fn end_of(&self, nanos: u64) -> Option<u64> {
         (!is_endless(nanos)).then(|| self.clock.after(nanos))
     }
@@ -117,14 +116,14 @@ impl Vm {
                 if self.thread(thread).control.late.is_some() {
                     self.control(thread, |control| control.late = None);
                 }
-                // It is never 0, which some take for no time.
+                // It is never 0, which some code takes for an unset time.
                 self.clock.after(READ_NANOS).saturating_add(late)
             }
             ClockUse::Wait | ClockUse::Program | ClockUse::Caller => self.clock.read(),
         }
     }
 
-    /// A thread has parked until its time was over.
+    /// Records that a park of a thread has timed out.
     pub(crate) fn park_is_over(&mut self, thread: ThreadId, nanos: u64) {
         let frames = &self.thread(thread).frames;
         let waits =
@@ -134,7 +133,7 @@ impl Vm {
         self.control(thread, |control| control.late = late);
     }
 
-    /// Whether a thread is late, and still in the wait for which it is.
+    /// Whether the park of a thread timed out, and the thread is still in that wait.
     pub(crate) fn late(&self, thread: ThreadId) -> Option<Late> {
         let thread = self.thread(thread);
         let is_there =
@@ -142,7 +141,7 @@ impl Vm {
         thread.control.late.filter(is_there)
     }
 
-    /// For what a thread reads the clock.
+    /// The purpose for which a thread reads the clock.
     fn reader(&self, thread: ThreadId) -> ClockUse {
         let uses = self.thread(thread).frames.iter().rev().map(|frame| self.use_of_clock(frame));
         uses.into_iter().find(|clock| *clock != ClockUse::Caller).unwrap_or_default()
@@ -152,8 +151,8 @@ impl Vm {
         self.classes.get(self.classes.method(frame.method).class).facts.clock
     }
 
-    /// For how long a call parks that is given a time: in nanoseconds from now, or in milliseconds since 1970 if it is
-    /// absolute.
+    /// For how long a call parks, given a time: in nanoseconds from now or, if it is absolute, in milliseconds since
+    /// 1970.
     pub(crate) fn nanos_parked(&self, is_absolute: bool, time: i64) -> u64 {
         let now = EPOCH_MILLIS.saturating_mul(1_000_000).saturating_add_unsigned(self.clock.now());
         let nanos = if is_absolute { time.saturating_mul(1_000_000).saturating_sub(now) } else { time };

@@ -1,4 +1,4 @@
-//! A fast hash with well mixed bits, for names that must not depend on the order in which things were met.
+//! A fast hash with well mixed bits, for names that must not depend on the order in which things are encountered.
 //!
 //! The mixing step is the one of wyhash: a 64 by 64 bit multiplication whose halves are folded.
 

@@ -1,9 +1,9 @@
 //! Decompression of deflated data (RFC 1951, RFC 1950) that can stop anywhere: its whole state is an array of bytes.
 //!
-//! It reads a symbol at a time. Where the input ends within one, what was read of it is kept and read again with what
-//! comes next.
+//! It reads one symbol at a time. If the input ends within a symbol, the part that was read is kept, and read again
+//! with the next input.
 
-/// How far back a match may lead.
+/// The maximum distance of a match.
 const WINDOW: usize = 32768;
 /// A header with its code lengths is shorter than this.
 const PENDING: usize = 512;
@@ -21,7 +21,7 @@ const DISTANCE_BASE: [u16; 30] = [
 /// The order in which the lengths of the code for code lengths come.
 const LENGTH_ORDER: [usize; 19] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 
-/// What comes next.
+/// What is read next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     Header,
@@ -38,7 +38,7 @@ const PHASES: [Phase; 6] = [Phase::Header, Phase::Block, Phase::Stored, Phase::C
 enum Halt {
     /// The input has ended.
     Starved,
-    /// There is no room for output.
+    /// The output is full.
     Full,
     Wrong(&'static str),
 }
@@ -47,13 +47,13 @@ enum Halt {
 #[derive(Clone, Debug)]
 pub(crate) struct Inflate {
     window: Vec<u8>,
-    /// Input that was taken but not used up, and the bits of its first byte that were.
+    /// Input that was consumed but not decoded, and the number of bits of its first byte that were decoded.
     pending: Vec<u8>,
     bit: u8,
     phase: Phase,
     is_wrapped: bool,
     is_last: bool,
-    /// Bytes left of a stored block, or of a match.
+    /// The remaining bytes of a stored block, or of a match.
     left: u16,
     distance: u16,
     /// The lengths of the codes: literals first, 288 of them, then distances.
@@ -88,7 +88,7 @@ impl Inflate {
         self.phase == Phase::Done
     }
 
-    /// Adler-32 of what was written.
+    /// The Adler-32 checksum of the output.
     pub fn checksum(&self) -> u32 {
         self.sums.1 << 16 | self.sums.0
     }
@@ -131,7 +131,7 @@ impl Inflate {
         }
     }
 
-    /// Takes input and writes at most `room` bytes of output; answers with how many bytes of the input were taken.
+    /// Consumes input and writes at most `room` bytes of output; returns how many bytes of the input were consumed.
     pub fn run(&mut self, input: &[u8], room: usize, output: &mut Vec<u8>) -> Result<usize, &'static str> {
         let kept = self.pending.len();
         let all = [&self.pending[..], input].concat();
@@ -151,7 +151,7 @@ impl Inflate {
                 Err(other) => break Some(other),
             }
         };
-        // Without a last bit to wait for, what is left of a byte is not looked at again.
+        // After the last bit, the rest of the byte is ignored.
         let used = match halt {
             Some(Halt::Wrong(problem)) => return Err(problem),
             Some(Halt::Starved) => all.len(),
@@ -189,7 +189,7 @@ impl Bits<'_> {
     }
 }
 
-/// A canonical code: how many symbols there are of each length, and the symbols in order.
+/// A canonical code: the number of symbols of each length, and the symbols in order.
 struct Code {
     counts: [u16; 16],
     symbols: Vec<u16>,
@@ -236,7 +236,7 @@ struct Decoder<'a> {
     state: &'a mut Inflate,
     room: usize,
     output: &'a mut Vec<u8>,
-    /// Made of the lengths when first needed.
+    /// Computed from the lengths on first use.
     codes: Option<(Code, Code)>,
 }
 
@@ -390,7 +390,7 @@ impl Decoder<'_> {
     }
 }
 
-/// The code lengths of a block that brings its own.
+/// Reads the code lengths of a block with dynamic codes.
 fn code_lengths(bits: &mut Bits<'_>) -> Result<Vec<u8>, Halt> {
     let literals = bits.take(5)? as usize + 257;
     let distances = bits.take(5)? as usize + 1;
@@ -432,7 +432,7 @@ fn code_lengths(bits: &mut Bits<'_>) -> Result<Vec<u8>, Halt> {
     if !fits || !is_full {
         return Err(Halt::Wrong("invalid literal/lengths set"));
     }
-    // A single distance may have a code that is not full.
+    // A single distance code may be incomplete.
     let code = Code::new(&lengths[literals..]);
     let (fits, is_full) = code.fit();
     if !fits || !is_full && code.symbols.len() > 1 {
@@ -467,7 +467,7 @@ mod tests {
         let mut output: Vec<u8> = Vec::new();
         for byte in &SMALL {
             let mut left = &[*byte][..];
-            // One byte of room at a time, too.
+            // Also with room for only one byte at a time.
             loop {
                 let mut state = Inflate::of_bytes(bytes);
                 let mut part = Vec::new();

@@ -1,4 +1,4 @@
-//! Describes a state for people: threads, where they are, which objects an operation concerns. Changes nothing.
+//! Describes a state for display: threads, where they are, which objects an operation concerns. Changes nothing.
 
 use unsnarl_library::SynchronizerKind;
 
@@ -10,7 +10,7 @@ use crate::operation::{Operation, Variable};
 use crate::thread::{Frame, Status, Synchronizer, ThreadId, as_ref, is_reference};
 use crate::vm::{Missed, Vm};
 
-/// A place in the program, by names: the currency between what runs and what is analysed.
+/// A place in the program, by names: the form that the explorer and the static analysis share.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct CodePoint {
     /// The class, with dots.
@@ -34,13 +34,13 @@ pub struct CodePoint {
 pub enum UncaughtCause {
     /// An `assert` or an assertion of a test failed: an `AssertionError`, or a subclass.
     Assertion,
-    /// A monitor was misused.
+    /// An `IllegalMonitorStateException`.
     Monitor,
     /// Anything else.
     Other,
 }
 
-/// An object, described for people.
+/// The description of an object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedObject {
     /// The name that the program has for it, if it has one.
@@ -99,7 +99,7 @@ impl Vm {
         }
     }
 
-    /// All threads that were started, in the order of their starts.
+    /// All threads, in the order in which they were started.
     pub fn thread_ids(&self) -> impl Iterator<Item = ThreadId> + use<> {
         (0..self.threads.len()).map(|number| ThreadId(number as u16))
     }
@@ -123,7 +123,7 @@ impl Vm {
         if text.is_empty() { format!("thread {}", thread.0) } else { text }
     }
 
-    /// The thread of a `java.lang.Thread` that runs.
+    /// The running thread of a `java.lang.Thread`.
     pub fn running_thread(&self, object: Ref) -> Option<ThreadId> {
         self.thread_of(object)
     }
@@ -200,7 +200,7 @@ impl Vm {
                     None if wanted.what == Synchronizer::Write => self.readers(wanted.of),
                     None => Vec::new(),
                 };
-                // Some may have ended.
+                // Some threads may have ended.
                 self.thread_ids().filter(|thread| holders.contains(&self.thread(*thread).object)).collect()
             }
             _ => Vec::new(),
@@ -232,7 +232,7 @@ impl Vm {
         self.trace(thread).into_iter().map(|(method, at)| self.code_point(method, at)).collect()
     }
 
-    /// Where an exception that ended a thread was made, innermost first.
+    /// Where the exception that ended a thread was created, innermost first.
     pub fn uncaught_stack(&self, thread: ThreadId) -> Vec<CodePoint> {
         let exception = self.thread(thread).uncaught;
         let trace = Ref(if exception.is_null() { 0 } else { self.get_named(exception, b"backtrace") as u32 });
@@ -279,7 +279,7 @@ impl Vm {
         TEST_LIBRARIES.iter().any(|package| name.starts_with(package))
     }
 
-    /// An object in words: its class; its text if it is a string.
+    /// The description of an object: its class; its text if it is a string.
     pub fn show_object(&self, object: Ref) -> String {
         if object.is_null() {
             return String::from("null");
@@ -301,15 +301,14 @@ impl Vm {
         }
     }
 
-    /// A monitor or a condition, described for people.
+    /// The description of a monitor or a condition.
     pub fn named_object(&self, object: Ref) -> NamedObject {
-        // A class has a name of its own.
+        // A class is described by its name.
         let name = if self.memory.class_of(object) == self.known.class { None } else { self.name_of(object) };
         NamedObject { name, class: self.show_object(object) }
     }
 
-    /// A lock, described for people: by the lock that the program uses, not by the object inside it that holds the
-    /// state.
+    /// The description of a lock: of the lock that the program uses, not of the object inside it that holds the state.
     pub fn named_lock(&self, state: Ref) -> NamedObject {
         let shown = self.show_object(state);
         let is_inside = self.classes.get(self.memory.class_of(state)).module.is_some();
@@ -317,7 +316,7 @@ impl Vm {
         NamedObject { name: self.name_of(state), class }
     }
 
-    /// The lock of a condition, described for people.
+    /// The description of the lock of a condition.
     pub fn named_lock_of(&self, condition: Ref) -> NamedObject {
         self.named_lock(self.lock_of(condition))
     }
@@ -353,7 +352,7 @@ impl Vm {
         }
     }
 
-    /// The value of a variable in words.
+    /// The value of a variable as text.
     pub fn show_value(&self, place: Variable) -> String {
         let (kind, bits) = match place {
             Variable::Field(object, field) => {
@@ -394,7 +393,7 @@ impl Vm {
         let state = self.thread(thread);
         let is_hidden = |frame: &&Frame| self.classes.method(frame.method).is_hidden;
         let mut frames = state.frames.iter().rev().filter(|frame| !is_hidden(frame)).peekable();
-        // If no frame is of the program, it called no method.
+        // Without a frame of the program, no JDK method was called.
         let frame = loop {
             let frame = frames.next()?;
             let caller = frames.peek()?;
@@ -418,7 +417,7 @@ impl Vm {
         Some(CalledMethod { class, method, is_lock, side })
     }
 
-    /// Whether a class is of the program, and not of the JDK or of a test library.
+    /// Whether a class belongs to the program, and not to the JDK or to a test library.
     pub(crate) fn is_of_program(&self, class: ClassId) -> bool {
         self.classes.get(class).module.is_none() && !self.is_of_test_library(class)
     }

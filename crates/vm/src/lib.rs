@@ -1,18 +1,17 @@
-//! A JVM whose whole state is one value: it can be marked, fingerprinted and taken back.
+//! A JVM whose whole state can be marked, fingerprinted and restored.
 //!
 //! It runs class files on the real classes of an installed JDK (17 or later), one instruction at a time, on one thread
 //! of the host: the threads of the program are data. Executions are sequentially consistent, and nothing is finalised
-//! (A36). The VM never chooses: [`Vm::step`] runs the thread that the caller names, from one scheduling point to the
+//! (A36). The VM makes no choices: [`Vm::step`] runs the thread that the caller names, from one scheduling point to the
 //! next.
 //!
-//! How to use it: open a [`ClassPath`], [`boot::boot`] a [`Vm`], and let [`Vm::enter_main`] place the main thread
-//! before the program's first instruction. Then, again and again: ask what each thread does next ([`Vm::pending`]) and
-//! whether it can ([`Vm::can_do`]), [`Vm::mark`] the state, [`Vm::step`] one thread, look at the state
-//! ([`Vm::fingerprint`], [`Vm::stack`]), and [`Vm::take_back`] the step. `unsnarl-explore` does this for all
-//! interleavings; [`round_robin`] runs a program once.
+//! How to use it: open a [`ClassPath`], [`boot::boot`] a [`Vm`], and call [`Vm::enter_main`] to place the main thread
+//! before the program's first instruction. Then repeat: ask what each thread does next ([`Vm::pending`]) and whether it
+//! is enabled ([`Vm::can_do`]), [`Vm::mark`] the state, [`Vm::step`] one thread, inspect the state
+//! ([`Vm::fingerprint`], [`Vm::stack`]), and [`Vm::backtrack`]. `unsnarl-explore` does this for all interleavings;
+//! [`round_robin`] runs a program once.
 //!
-//! Words that are ours, such as *base*, *region* and *conduct*, are defined in
-//! [docs/glossary.md](../../../docs/glossary.md).
+//! Our own terms, such as *base*, *region* and *conduct*, are defined in [docs/glossary.md](../../../docs/glossary.md).
 //!
 //! | file | holds |
 //! |---|---|
@@ -27,18 +26,18 @@
 //! | `vm/` | the machine: all parts together, and checkpoints |
 //! | **running** | |
 //! | `boot.rs`, `test_case.rs` | boots the JDK; runs one test |
-//! | `ask.rs` | asks a method of the program about the present state |
+//! | `ask.rs` | evaluates a method of the program in the present state |
 //! | `interpret/` | the interpreter |
 //! | `natives/` | methods without bytecode, one file for each class or group of classes |
 //! | `operation.rs`, `pending.rs` | what threads do next, and which of them are enabled |
 //! | `visibility.rs` | which operations are scheduling points |
-//! | `round_robin.rs` | a scheduler for callers that need none of their own |
+//! | `round_robin.rs` | a simple scheduler, to run a program once |
 //! | `strings.rs`, `raise.rs` | strings; exceptions |
 //! | `inflate.rs`, `math/`, `hash.rs` | decompression; sines and logarithms; hashing |
-//! | **looking at it** | |
+//! | **inspection** | |
 //! | `canonical/` | fingerprints of states |
-//! | `order.rs`, `past.rs` | what orders steps for the memory model, and what earlier steps wrote |
-//! | `inspect.rs`, `names.rs` | the state in words |
+//! | `order.rs`, `past.rs` | synchronization actions for the memory model, and what earlier steps wrote |
+//! | `inspect.rs`, `names.rs` | descriptions of the state for display |
 
 mod ask;
 pub mod boot;
@@ -79,7 +78,7 @@ pub use inspect::{CalledMethod, CodePoint, LockSide, NamedObject, UncaughtCause}
 pub use memory::Ref;
 pub use names::Name;
 pub use operation::{Elements, Mode, Operation, Variable};
-pub use order::{Meeting, Order, Ordered};
+pub use order::{Order, Ordered, SyncObject};
 pub use past::{Moment, Spot};
 pub use test_case::{Procedure, TestCase};
 pub use thread::{Acquisition, Answers, Await, Patience, Status, Synchronizer, Then, ThreadId, Turn};

@@ -1,7 +1,7 @@
 //! The heap and the static fields of a running program, with an undo log.
 //!
-//! Memory is one array of 64-bit words; a reference is the index of an object's first word. An object has two words of
-//! header, then a word for each field; the elements of an array are packed, little-endian, references as 32 bits.
+//! Memory is one array of 64-bit words; a reference is the index of an object's first word. An object has a header of
+//! two words, then one word for each field; the elements of an array are packed, little-endian, references as 32 bits.
 //! Objects are never moved: allocation raises the top, and backtracking lowers it again, so that only changes to words
 //! that are older than the last mark are logged.
 //!
@@ -9,12 +9,12 @@
 //! |---|---|---|
 //! | 0 | 0–31 | class |
 //! | 0 | 32–63 | length of an array |
-//! | 1 | 0–31 | identity hash code; 0 if none was asked for |
+//! | 1 | 0–31 | identity hash code; 0 if none was requested |
 //! | 1 | 32–47 | the thread that owns the monitor, plus one |
-//! | 1 | 48–62 | how often it entered |
+//! | 1 | 48–62 | how many times it entered |
 //! | 1 | 63 | whether threads may share the object |
 //!
-//! Static fields, the states of class initialisation and the `Class` objects are in an area of their own that grows as
+//! Static fields, the states of class initialisation and the `Class` objects are in a separate area that grows as
 //! classes are linked and never shrinks: linking is not part of the state, and words that were not written are zero.
 
 use std::cell::Cell;
@@ -47,23 +47,23 @@ const SHARED: u64 = 1 << 63;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ElementSize(pub u8);
 
-/// A place in the log to which memory can be taken back.
+/// A position in the log to which memory can be restored.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark {
     top: u32,
-    /// How long the log was: the heap has fewer than 2³² words, and so has the log, before memory is exhausted.
+    /// The length of the log: the heap has fewer than 2³² words, and so has the log, before memory is exhausted.
     logged: u32,
     changed: u32,
     limit: u32,
 }
 
 impl Mark {
-    /// How long the log was.
+    /// The length of the log.
     pub fn logged(&self) -> usize {
         self.logged as usize
     }
 
-    /// The first word that was free.
+    /// The first free word.
     pub fn top(&self) -> u32 {
         self.top
     }
@@ -79,9 +79,9 @@ pub(crate) enum Word {
 /// A word that was changed since the base was set.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Changed {
-    /// Where it is.
+    /// Its address.
     pub address: Address,
-    /// What it was.
+    /// Its former value.
     pub before: u64,
 }
 
@@ -102,24 +102,24 @@ pub(crate) struct Memory {
     logged_below: u32,
     logs_statics: bool,
     limit: u32,
-    /// Words of the heap below this were there when the base was set.
+    /// Words of the heap below this existed when the base was set.
     base: u32,
     /// The words of the base that were changed, each once, in the order of their first change.
     changed: Vec<Changed>,
     is_changed: BitSet,
     is_static_changed: BitSet,
-    /// Digests of objects that were made since the base, two numbers each, by their addresses since the base; the first
-    /// is 0 if there is none since the object was last written.
+    /// Digests of young objects (allocated since the base), two numbers each, by their addresses since the base; the
+    /// first is 0 if there is none since the object was last written.
     digests: Vec<Cell<u64>>,
     recent_changes: RecentChanges,
 }
 
-/// What happened, since the last fingerprint, to objects made since the base.
+/// Changes of young objects since the last fingerprint.
 #[derive(Clone, Debug)]
 pub(crate) struct RecentChanges {
-    /// Those that were written, of those that have a digest.
+    /// The written ones among those that have a digest.
     pub written: Vec<Ref>,
-    /// No object below it is gone.
+    /// All objects below this address still exist.
     pub lowest_top: u32,
 }
 
@@ -127,7 +127,7 @@ impl RecentChanges {
     const NONE: RecentChanges = RecentChanges { written: Vec::new(), lowest_top: u32::MAX };
 }
 
-/// What was in a word before it was written.
+/// The former value of a word.
 #[derive(Clone, Copy, Debug)]
 struct Logged {
     address: u32,
@@ -141,7 +141,7 @@ struct Logged {
 struct BitSet(Vec<u64>);
 
 impl BitSet {
-    /// Whether it was not in the set.
+    /// Adds a number; returns whether it was not in the set.
     #[inline]
     fn insert(&mut self, number: u32) -> bool {
         let (at, bit) = ((number / 64) as usize, 1 << (number % 64));
@@ -162,7 +162,7 @@ impl BitSet {
 
 impl Memory {
     pub fn new(limit: u32) -> Memory {
-        // The first words belong to no object, so that no object is at 0.
+        // The first words belong to no object, so that no object has the address 0.
         Memory {
             words: vec![0; 2],
             statics: Vec::new(),
@@ -179,14 +179,14 @@ impl Memory {
         }
     }
 
-    /// From now on changes are logged until memory is taken back.
+    /// From now on, changes are logged until memory is restored.
     pub fn mark(&mut self) -> Mark {
         self.logged_below = self.top();
         self.logs_statics = true;
         self.moment()
     }
 
-    /// The present as a place in the log; memory cannot be taken back there.
+    /// The present position in the log; memory cannot be restored to it.
     #[inline]
     pub fn moment(&self) -> Mark {
         Mark { top: self.top(), logged: self.log.len() as u32, changed: self.changed.len() as u32, limit: self.limit }
@@ -208,33 +208,32 @@ impl Memory {
         &self.recent_changes
     }
 
-    /// A fingerprint was made: changes are listed from now on.
+    /// A fingerprint was computed: changes are listed from now on.
     pub fn forget_recent_changes(&mut self) {
         self.recent_changes.written.clear();
         self.recent_changes.lowest_top = u32::MAX;
     }
 
-    /// Makes room for the digests of all objects that were made since the base.
+    /// Allocates space for the digests of all young objects.
     pub fn keep_digests(&mut self) {
         let young = (self.top() - self.base) as usize;
-        // By an eighth, and not to double the size: as the heap itself.
+        // Grows by an eighth instead of doubling, as the heap does.
         if self.digests.capacity() < young {
             self.digests.reserve_exact((young - self.digests.len()).max(self.digests.len() / 8));
         }
         self.digests.resize(young, Cell::new(0));
     }
 
-    /// What was last said of an object that was made since the base, two numbers, if nothing was written to it since:
-    /// then the first is not 0.
+    /// The digest of a young object, two numbers; the first is 0 if the object was written since it was set.
     #[inline]
     pub fn digest(&self, object: Ref) -> (&Cell<u64>, &Cell<u64>) {
         let at = (object.0 - self.base) as usize;
-        // An object has two words at least.
+        // An object has at least two words.
         let [first, second] = &self.digests[at..at + 2] else { unreachable!("a slice of two") };
         (first, second)
     }
 
-    /// A half of a word, counted from the first after an object's header, as a reference.
+    /// A half of a word as a reference, by its index after an object's header.
     #[inline]
     pub fn half(&self, object: Ref, half: u32) -> Ref {
         Ref((self.words[(object.0 + HEADER + half / 2) as usize] >> (half % 2 * 32)) as u32)
@@ -251,7 +250,7 @@ impl Memory {
         }
     }
 
-    /// Whether an object was there when the base was set.
+    /// Whether an object existed when the base was set.
     #[inline]
     pub fn is_of_base(&self, object: Ref) -> bool {
         object.0 < self.base
@@ -262,7 +261,7 @@ impl Memory {
         self.base
     }
 
-    /// What a word holds; 0 if there is none.
+    /// The value of a word; 0 if it does not exist.
     pub fn word_at(&self, word: Word) -> u64 {
         match word {
             Word::Heap(address) => self.words.get(address as usize).copied().unwrap_or(0),
@@ -270,7 +269,7 @@ impl Memory {
         }
     }
 
-    /// What a word was at a mark, if it was written after it and before another.
+    /// The value of a word at a mark, if it was written after that mark and before another.
     pub fn first_logged(&self, word: Word, since: Mark, until: Option<Mark>) -> Option<u64> {
         let wanted = match word {
             Word::Heap(address) => address,
@@ -281,12 +280,12 @@ impl Memory {
         written.map(|logged| logged.before)
     }
 
-    /// The words that were written since the log had a length, and what they were before, in order.
+    /// The words that were written since the log had this length, and their values before, in order.
     pub fn logged_since(&self, length: usize) -> impl Iterator<Item = (Word, u64)> + '_ {
         (length..self.log.len()).map(|number| self.logged(number))
     }
 
-    /// A word that was written, and what it was before, by its number in the log.
+    /// A written word and its value before, by its index in the log.
     #[inline]
     pub fn logged(&self, number: usize) -> (Word, u64) {
         let Logged { address, before, .. } = self.log[number];
@@ -301,19 +300,20 @@ impl Memory {
         self.log.len()
     }
 
-    /// The second word of a header in two parts: who owns the monitor, and all else that is part of the state.
+    /// The second word of a header in two parts: the owner of the monitor, and everything else that is part of the
+    /// state.
     pub fn owner_and_rest(word: u64) -> (Option<ThreadId>, u64) {
         let owner = (word >> 32) as u16;
         (owner.checked_sub(1).map(ThreadId), word & !SHARED & !(0xFFFF << 32))
     }
 
-    /// What of the base was changed.
+    /// The changed words of the base.
     pub fn changed(&self) -> &[Changed] {
         &self.changed
     }
 
-    /// Makes memory what it was at the mark, which stays.
-    pub fn take_back(&mut self, mark: Mark) {
+    /// Restores memory to the mark, which remains valid.
+    pub fn undo_to(&mut self, mark: Mark) {
         while self.log.len() > mark.logged() {
             let Some(Logged { address, object, before }) = self.log.pop() else { break };
             if address & STATIC != 0 {
@@ -341,13 +341,13 @@ impl Memory {
         self.words.len() as u32
     }
 
-    /// Makes some room for the `OutOfMemoryError`. Nothing is ever collected, and how much room is left is no part of a
-    /// fingerprint (A50).
+    /// Releases the reserve, so that the `OutOfMemoryError` can be created. Nothing is ever collected, and the amount
+    /// of free space is not part of a fingerprint (A50).
     pub fn use_reserve(&mut self) {
         self.limit = self.limit.max(self.top()).saturating_add(1 << 14);
     }
 
-    /// The second word of a header without what is no part of the state: whether the object is shared.
+    /// The second word of a header without the bit that is not part of the state: whether the object is shared.
     pub fn without_shared(word: u64) -> u64 {
         word & !SHARED
     }
@@ -359,12 +359,12 @@ impl Memory {
             + self.recent_changes.written.len() * size_of::<Ref>()
     }
 
-    /// A new object with that many fields; nothing if there is no room.
+    /// A new object with `fields` fields; `None` if the heap is full.
     pub fn allocate(&mut self, class: ClassId, fields: u32) -> Option<Ref> {
         self.grow(HEADER + fields, u64::from(class.0))
     }
 
-    /// A new array; nothing if there is no room.
+    /// A new array; `None` if the heap is full.
     pub fn allocate_array(&mut self, class: ClassId, length: u32, size: ElementSize) -> Option<Ref> {
         let words = (u64::from(length) << size.0).div_ceil(8);
         let words = u32::try_from(words).ok()?.checked_add(HEADER)?;
@@ -376,7 +376,7 @@ impl Memory {
         let end = at.checked_add(words).filter(|end| *end <= self.limit)?;
         let more = end as usize - self.words.len();
         if self.words.capacity() - self.words.len() < more {
-            // By an eighth, and not to double the size: a heap is large.
+            // Grows by an eighth instead of doubling: a heap is large.
             self.words.reserve_exact(more.max(self.words.len() / 8));
         }
         self.words.resize(end as usize, 0);
@@ -420,7 +420,7 @@ impl Memory {
         self.forget_digest(object);
     }
 
-    /// The words that the elements of an array are in.
+    /// The words that hold the elements of an array.
     pub fn element_words(&self, array: Ref, size: ElementSize) -> &[u64] {
         let words = (u64::from(self.length(array)) << size.0).div_ceil(8) as usize;
         let first = (array.0 + HEADER) as usize;
@@ -450,7 +450,7 @@ impl Memory {
         self.set(array, address, old & !mask | value << (bit % 64) & mask);
     }
 
-    /// Bytes of an object from an offset after its header on, at most eight, as a little-endian number.
+    /// At most eight bytes of an object as a little-endian number, from an offset after its header.
     pub fn bytes_at(&self, object: Ref, offset: u32, count: u32) -> u64 {
         (0..count).fold(0, |number, index| number | self.element(object, offset + index, ElementSize(0)) << (8 * index))
     }
@@ -461,7 +461,7 @@ impl Memory {
         }
     }
 
-    /// Copies elements, as if through a copy of the source.
+    /// Copies elements; the ranges may overlap.
     pub fn copy_elements(&mut self, from: (Ref, u32), to: (Ref, u32), count: u32, size: ElementSize) {
         let one = |memory: &mut Memory, index: u32| {
             let value = memory.element(from.0, from.1 + index, size);
@@ -488,7 +488,7 @@ impl Memory {
         self.set(object, object.0 + 1, old & !0xFFFF_FFFF | u64::from(hash));
     }
 
-    /// Who owns the object's monitor, and how often it entered.
+    /// The owner of the object's monitor, and how many times it entered.
     #[inline]
     pub fn monitor(&self, object: Ref) -> Option<(ThreadId, u32)> {
         let word = self.words[object.0 as usize + 1];
@@ -513,7 +513,7 @@ impl Memory {
         self.set(object, object.0 + 1, old | SHARED);
     }
 
-    /// Room for the static fields of a class.
+    /// Allocates the static fields of a class.
     pub fn add_statics(&mut self, words: u32) -> u32 {
         let at = self.statics.len() as u32;
         self.statics.resize((at + words) as usize, 0);
@@ -537,7 +537,7 @@ impl Memory {
         self.statics[address as usize] = value;
     }
 
-    /// Gives a static word its value before any program sees it: part of linking, never taken back.
+    /// Sets the initial value of a static word: this is part of linking, and never undone.
     pub fn preset_static_word(&mut self, address: u32, value: u64) {
         self.statics[address as usize] = value;
     }
@@ -553,7 +553,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn takes_back_what_was_done_since_a_mark() {
+    fn undoes_what_was_done_since_a_mark() {
         let mut memory = Memory::new(1 << 20);
         let statics = memory.add_statics(2);
         let old = memory.allocate(ClassId(7), 3).expect("there is room");
@@ -567,7 +567,7 @@ mod tests {
         assert_eq!(memory.element(new, 4, ElementSize(1)), 0xABCD);
         assert_eq!(memory.monitor(old), Some((ThreadId(3), 2)));
         memory.use_reserve();
-        memory.take_back(mark);
+        memory.undo_to(mark);
         assert_eq!(memory.limit, 1 << 20);
         assert_eq!(memory.field(old, 1), 5);
         assert_eq!(memory.static_word(statics), 0);
@@ -589,11 +589,11 @@ mod tests {
         memory.set_field(known, 0, 1);
         memory.set_field(known, 0, 2);
         assert_eq!((memory.recent_changes().written.as_slice(), memory.digest(known).0.get()), (&[known][..], 0));
-        // What is taken back is written, too, and what was made since is gone.
+        // Undoing a change also writes, and objects that were allocated since are gone.
         memory.digest(known).0.set(8);
         memory.forget_recent_changes();
         let gone = memory.allocate(ClassId(1), 1).expect("there is room");
-        memory.take_back(mark);
+        memory.undo_to(mark);
         assert_eq!(
             (memory.recent_changes().written.as_slice(), memory.recent_changes().lowest_top),
             (&[known][..], gone.0)

@@ -1,7 +1,7 @@
-//! Which `Module` and which `ClassLoader` a class has.
+//! The `Module` and the `ClassLoader` of each class.
 //!
-//! The JDK makes its modules and loaders itself, when it boots: what it defines is noted here, and the classes that
-//! were loaded before get theirs. A program's own loaders are not supported: there is one name space.
+//! The JDK creates its modules and loaders itself when it boots. Its definitions are recorded here, and classes that
+//! were loaded before get theirs. Class loaders of the program are not supported: there is one name space.
 
 use crate::class::{ClassId, Loader};
 use crate::memory::Ref;
@@ -19,7 +19,7 @@ impl Vm {
         }
     }
 
-    /// The kind of a loader; one of the program's own is not supported.
+    /// The kind of a loader; class loaders of the program are not supported.
     pub(crate) fn loader_kind(&self, loader: Ref) -> Raised<Loader> {
         [Loader::Boot, Loader::Platform, Loader::Application]
             .into_iter()
@@ -27,13 +27,13 @@ impl Vm {
             .ok_or_else(|| Raise::unsupported("a class loader of the program's own"))
     }
 
-    /// The module that was defined by that name.
+    /// The module with this name.
     pub(crate) fn module_named(&self, name: Symbol) -> Ref {
         let word = self.classes.modules.iter().find(|(module, _)| *module == name);
         word.map_or(Ref::NULL, |(_, word)| Ref(self.memory.static_word(*word) as u32))
     }
 
-    /// The `Module` of a class; null until the JDK has made it.
+    /// The `Module` of a class; null until the JDK has created it.
     pub(crate) fn module_of(&self, class: ClassId) -> Ref {
         let of = self.classes.get(class);
         let loader = self.loader_object(of.loader);
@@ -44,14 +44,14 @@ impl Vm {
         }
     }
 
-    /// The JDK defines a module with packages: at boot its own, later those of proxies. The classes that are there get
-    /// it.
+    /// The JDK defines a module with packages: its own at boot, those of proxies later. Loaded classes of these
+    /// packages get it.
     pub(crate) fn define_module(&mut self, module: Ref, packages: Ref) -> Raised<()> {
         let name = self.text(Ref(self.get_named(module, b"name") as u32));
         let symbol = self.classes.symbols.intern(name.as_bytes());
         let known = self.classes.modules.iter().find(|(module, _)| *module == symbol).map(|(_, word)| *word);
         let word = known.unwrap_or_else(|| {
-            // The first of the two words is not needed: a module's is null until it is defined.
+            // The first of the two words is not needed: a `Module` is null until it is defined.
             let name = format!("<module {name}>");
             let word = self.classes.add_computed(&mut self.memory, self.known.object, name.as_bytes()) + 1;
             self.classes.modules.push((symbol, word));
@@ -83,7 +83,7 @@ impl Vm {
         }
     }
 
-    /// The module of a class that a program defines: that of its package, if it has one.
+    /// The module of a class that a program defines: that of its package, if there is one.
     pub(crate) fn module_for(&self, class: &[u8]) -> Option<String> {
         let end = class.iter().rposition(|byte| *byte == b'/')?;
         let module = self.classes.packages.get(std::str::from_utf8(&class[..end]).ok()?)?;

@@ -1,4 +1,4 @@
-//! Names of objects for people: a path by which the program itself reaches the object.
+//! Names of objects for display: a path by which the program itself reaches the object.
 //!
 //! The first path that reaches the object is taken:
 //!
@@ -7,8 +7,9 @@
 //!    receiver;
 //! 3. a field of a JDK object that one of these refers to, such as the lock of a queue.
 //!
-//! Threads are visited in the order of their starts, and their outermost frames first, so that a name seldom changes
-//! during an execution. Classes that the VM makes, as for lambdas, are skipped: no source names their fields.
+//! Threads are visited in the order in which they were started, and their outermost frames first, so that a name rarely
+//! changes during an execution. Classes that the VM creates, for example for lambdas, are skipped: no source names
+//! their fields.
 
 use std::cell::OnceCell;
 use std::fmt;
@@ -22,7 +23,7 @@ use crate::vm::Vm;
 
 /// The maximum number of array elements that are searched.
 const ELEMENTS: u32 = 64;
-/// What javac puts before the names of captured variables and of the enclosing object.
+/// The prefixes that javac gives to the names of captured variables and of the enclosing object.
 const CAPTURED: &str = "val$";
 const ENCLOSING: &[u8] = b"this$";
 
@@ -46,18 +47,18 @@ impl fmt::Display for Name {
 }
 
 impl Name {
-    /// The name of a local variable, or what stands for one.
+    /// The name of a local variable, or its replacement.
     fn local(path: String) -> Name {
         Name { class: None, path }
     }
 
-    /// The name of an element of what has this name.
+    /// The name of an element of the array with this name.
     pub(crate) fn element(mut self, index: u32) -> Name {
         self.path += &format!("[{index}]");
         self
     }
 
-    /// The name of a field of what has this name.
+    /// The name of a field of the object with this name.
     fn field(mut self, field: &str) -> Name {
         if !self.path.is_empty() {
             self.path.push('.');
@@ -67,11 +68,11 @@ impl Name {
     }
 }
 
-/// The local variables of a frame that refer to objects. Few are ever named, so names are looked up where one is.
+/// The local variables of a frame that refer to objects. Few of them are ever named, so names are looked up on demand.
 struct Locals<'a> {
     frame: &'a Frame,
     names: OnceCell<Vec<(u16, String)>>,
-    /// The object whose method it is.
+    /// The receiver.
     receiver: Option<Ref>,
     others: Vec<(u16, Ref)>,
 }
@@ -124,12 +125,12 @@ impl Vm {
         self.is_or_has(value, object).then(Within::default)
     }
 
-    /// Whether an object is the other, or a synchronizer that keeps its state in the other.
+    /// Whether an object is the other one, or a synchronizer that keeps its state in the other one.
     fn is_or_has(&self, object: Ref, other: Ref) -> bool {
         object == other || !object.is_null() && self.get_named(object, b"sync") == u64::from(other.0)
     }
 
-    /// Whether the class has a source that people wrote.
+    /// Whether the class has a source that a person wrote.
     fn is_written(&self, class: ClassId) -> bool {
         let class = self.classes.get(class);
         class.module.is_none() && class.nest_host.is_none()
@@ -183,7 +184,7 @@ impl Vm {
         references.map(|(number, slot)| (number as u16, as_ref(*slot))).collect()
     }
 
-    /// The names of the local variables that a frame has where it is; none if the class file does not say.
+    /// The names of the local variables that are in scope in a frame; empty if the class file has none.
     fn local_names(&self, frame: &Frame) -> Vec<(u16, String)> {
         let method = self.classes.method(frame.method);
         let crate::class::Body::Code(code) = &method.code else { return Vec::new() };
@@ -239,8 +240,8 @@ impl Vm {
         }
     }
 
-    /// The path to an object in a field of a JDK object. Fields of a thread are skipped: they hold what the thread
-    /// happens to do.
+    /// The path to an object in a field of a JDK object. Fields of a thread are skipped: they depend on what the thread
+    /// is doing.
     fn inside_library(&self, value: Ref, object: Ref) -> Option<Within> {
         let class = self.memory.class_of(value);
         let of = self.classes.get(class);
@@ -258,7 +259,7 @@ impl Vm {
         Some(Within { field: None, element: Some(found) })
     }
 
-    /// The fields of an object that refer to others, those of its superclasses too.
+    /// The fields of an object that hold references, including inherited ones.
     fn fields_of(&self, object: Ref, class: ClassId, is_looked_at: impl Fn(ClassId) -> bool) -> Vec<(FieldId, Ref)> {
         let mut found = Vec::new();
         let mut next = Some(class);
@@ -279,7 +280,7 @@ impl Vm {
         found
     }
 
-    /// The name of what a path reaches from something with this name.
+    /// The name of the target of a path that begins at something with this name.
     fn within(&self, name: Name, within: &Within) -> Name {
         let name = match within.field.map(|field| self.classes.symbols.show(self.classes.field(field).name)) {
             Some(field) => match field.strip_prefix(CAPTURED) {

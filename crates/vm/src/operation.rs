@@ -1,4 +1,4 @@
-//! What a thread is about to do, as far as other threads can notice.
+//! Operations: what a thread is about to do, as far as other threads can observe it.
 
 use crate::class::{ClassId, FieldId};
 use crate::memory::Ref;
@@ -14,25 +14,25 @@ pub enum Variable {
     Element(Ref, u32),
 }
 
-/// Some elements of an array that follow each other.
+/// A range of elements of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Elements {
     /// The array
     pub array: Ref,
-    /// The first of them
+    /// The index of the first element
     pub first: u32,
-    /// How many; not 0
+    /// The number of elements; not 0
     pub count: u32,
 }
 
 impl Elements {
-    /// The places of the first few of them.
+    /// The first `most` elements, as variables.
     pub fn places(self, most: u32) -> impl Iterator<Item = Variable> {
         (self.first..self.first.saturating_add(self.count.min(most)))
             .map(move |index| Variable::Element(self.array, index))
     }
 
-    /// The first place that is among both.
+    /// The first element that both ranges contain.
     pub fn common(self, other: Elements) -> Option<Variable> {
         let first = self.first.max(other.first);
         let end = (self.first.saturating_add(self.count)).min(other.first.saturating_add(other.count));
@@ -47,16 +47,16 @@ pub enum Mode {
     Read,
     /// It is written.
     Write,
-    /// It is read and written in one step.
+    /// It is read and written atomically.
     Update,
 }
 
-/// What a thread is about to do.
+/// An operation that a thread is about to perform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     /// The first step of a thread
     Begin,
-    /// A step that others cannot notice any more
+    /// An operation that has become invisible to other threads
     GoOn,
     /// Reads or writes a variable.
     Access {
@@ -67,56 +67,57 @@ pub enum Operation {
         /// Whether it is `volatile`, or accessed as if it were
         is_volatile: bool,
     },
-    /// Reads elements of an array, writes elements of one, or both, in one step: of arrays that others can reach.
+    /// Reads elements of an array, writes elements of one, or both, in one step; the arrays are reachable by other
+    /// threads.
     Copy {
-        /// What is read
+        /// The elements that are read
         from: Option<Elements>,
-        /// What is written
+        /// The elements that are written
         to: Option<Elements>,
     },
     /// Enters a monitor.
     Enter(Ref),
     /// Enters a monitor again after waiting.
     Reenter(Ref),
-    /// Leaves a monitor and joins its wait set.
+    /// Exits a monitor and joins its wait set.
     Wait(Ref),
-    /// Waits to be notified; the flag says whether the wait may end by itself.
+    /// Waits to be notified; the flag says whether the wait may time out.
     Waiting(Ref, bool),
     /// Wakes one waiting thread.
     Notify(Ref),
     /// Wakes all waiting threads.
     NotifyAll(Ref),
-    /// Parks; the flag says whether it may end by itself.
+    /// Parks; the flag says whether it may time out.
     Park(bool),
-    /// Lets a parked thread go on.
+    /// Unparks a thread.
     Unpark(Ref),
     /// Starts a thread.
     Start(Ref),
-    /// Waits for the end of a thread; the flag says whether it may end by itself.
+    /// Waits for the end of a thread; the flag says whether it may time out.
     Join(Ref, bool),
     /// Sleeps.
     Sleep,
-    /// Lets others run.
+    /// Yields to other threads.
     Yield,
     /// Interrupts a thread, or asks whether it is interrupted.
     Interrupt(Ref),
     /// Initialises a class, or waits for the thread that does.
     Initialize(ClassId),
-    /// Prints to the console, in the monitor of the stream unless that has a lock that programs cannot take.
+    /// Prints to the console, in the monitor of the stream unless the stream has an internal lock.
     Print(Option<Ref>),
-    /// Takes a lock, permits or the like; the flag says whether it may end by itself.
+    /// Acquires a lock or permits; the flag says whether it may time out.
     Acquire(Ref, bool),
-    /// Joins the queue of those who wait for a lock.
+    /// Joins the queue of threads that wait for a lock.
     Queue(Ref),
-    /// Takes a lock, permits or the like if they are there.
+    /// Acquires a lock or permits if available.
     TryAcquire(Ref),
-    /// Releases a lock, permits or the like.
+    /// Releases a lock or permits.
     Release(Ref),
-    /// Asks for the state of a lock or the like.
+    /// Queries the state of a synchronizer.
     Ask(Ref),
     /// Releases a lock and waits for a condition of it.
     Await(Ref),
-    /// Waits for the signal of a condition; the flag says whether the wait may end by itself.
+    /// Waits for the signal of a condition; the flag says whether it may time out.
     Awaiting(Ref, bool),
     /// Wakes the thread that has waited longest for a condition.
     Signal(Ref),
@@ -125,7 +126,7 @@ pub enum Operation {
 }
 
 impl Operation {
-    /// Whether a thread that is about to do it stays so until it does, whatever others do meanwhile.
+    /// Whether a thread that is about to perform this operation remains so until it does, whatever others do meanwhile.
     pub fn lasts(self) -> bool {
         matches!(
             self,

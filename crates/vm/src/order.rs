@@ -1,11 +1,12 @@
-//! What orders the steps of different threads for the memory model (JLS 17.4.4): a thread *leaves* what it has seen at
-//! a place (a release), and another *takes* it over there (an acquire).
+//! The synchronization actions of steps (JLS 17.4.4): a thread *releases* at a synchronization object, another
+//! *acquires* there, and the release happens before the acquire.
 //!
-//! Accesses to volatile variables that begin a step are operations that callers see ([`crate::Operation`]). What else
-//! orders happens in the middle of a step, so it is noted as it happens, for a caller that asks for it
-//! ([`Vm::note_orders`]): monitors, models of locks, volatile variables, starts, ends, interrupts, initialisations. It
-//! is no part of the state. Parking orders nothing: it may end without reason. What the JDK's own code for threads
-//! accesses orders as if it were volatile: it has fences and modes of access of its own for that (A49).
+//! Accesses to volatile variables that begin a step are operations that callers see ([`crate::Operation`]). Other
+//! synchronization actions happen in the middle of a step. They are recorded as they happen, for callers that ask for
+//! them ([`Vm::note_orders`]): monitors, models of locks, volatile variables, the start and the end of threads,
+//! interrupts, initialisations. They are not part of the state. Parking is not a synchronization action, because `park`
+//! may return for no reason. Accesses by the JDK's own code for threads count as volatile, because it uses fences and
+//! access modes that are not modelled (A49).
 
 use crate::memory::Ref;
 use crate::operation::{Mode, Operation, Variable};
@@ -13,34 +14,34 @@ use crate::past::Moment;
 use crate::thread::ThreadId;
 use crate::vm::Vm;
 
-/// Where a thread leaves what it has seen, and others take it over.
+/// A synchronization object: where threads release and acquire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Meeting {
+pub enum SyncObject {
     /// A monitor
     Monitor(Ref),
-    /// A volatile variable; that of a lock's state for a model of it
+    /// A volatile variable; for the model of a lock, the variable of its state
     Variable(Variable),
-    /// Readers of a lock, to writers
+    /// Where readers of a read-write lock release, and writers acquire
     Readers(Ref),
-    /// The initialisation of the program's classes: taken for one place, from which every thread takes before each
-    /// step. That orders more than the JLS does.
+    /// The initialisation of the program's classes: treated as one synchronization object, at which every thread
+    /// acquires before each step. That orders more than the JLS does.
     Initialization,
 }
 
-/// Something that orders steps.
+/// A synchronization action, or the publication of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// The thread takes over what others left.
-    Takes(Meeting),
-    /// The thread leaves what it has seen.
-    Leaves(Meeting),
-    /// The thread starts another, which has seen what it has.
+    /// The thread acquires.
+    Acquires(SyncObject),
+    /// The thread releases.
+    Releases(SyncObject),
+    /// The thread starts another; what it did before happens before what the other does.
     Starts(ThreadId),
-    /// From now on others can reach the object.
+    /// From now on, other threads can reach the object.
     Publishes(Ref),
 }
 
-/// Something that orders steps: who did it, and when.
+/// A synchronization action with its thread and time.
 #[derive(Clone, Copy, Debug)]
 pub struct Ordered {
     /// The thread
@@ -51,7 +52,7 @@ pub struct Ordered {
     pub moment: Moment,
 }
 
-/// What ordered steps since it was last asked for, if that is noted.
+/// The synchronization actions since they were last taken, if they are recorded.
 #[derive(Debug, Default)]
 pub(crate) struct Orders(Option<Vec<Ordered>>);
 
@@ -63,12 +64,12 @@ impl Orders {
 }
 
 impl Vm {
-    /// Turns the notes of what orders steps on or off.
+    /// Turns the recording of synchronization actions on or off.
     pub fn note_orders(&mut self, wanted: bool) {
         self.orders.0 = wanted.then(Vec::new);
     }
 
-    /// What ordered steps since this was last asked for.
+    /// Moves the synchronization actions since the last call into `into`.
     pub fn take_orders(&mut self, into: &mut Vec<Ordered>) {
         into.clear();
         if let Some(orders) = &mut self.orders.0 {
@@ -76,7 +77,7 @@ impl Vm {
         }
     }
 
-    /// Drops what was noted so far.
+    /// Drops the recorded synchronization actions.
     pub fn forget_orders(&mut self) {
         if let Some(orders) = &mut self.orders.0 {
             orders.clear();
@@ -92,34 +93,34 @@ impl Vm {
         }
     }
 
-    /// Notes an access in the middle of a step that orders: to a volatile variable, or by code of the JDK that orders
-    /// other accesses itself.
+    /// Records an access in the middle of a step that is a synchronization action: to a volatile variable, or by code
+    /// of the JDK that orders other accesses itself.
     pub(crate) fn note_access(&mut self, thread: ThreadId, operation: Operation) {
         if self.orders.are_wanted()
             && let Operation::Access { place, mode, is_volatile } = operation
             && (is_volatile || self.races_on_purpose(thread))
         {
-            let meeting = Meeting::Variable(place);
+            let sync_object = SyncObject::Variable(place);
             if mode != Mode::Write {
-                self.note(thread, Order::Takes(meeting));
+                self.note(thread, Order::Acquires(sync_object));
             }
             if mode != Mode::Read {
-                self.note(thread, Order::Leaves(meeting));
+                self.note(thread, Order::Releases(sync_object));
             }
         }
     }
 
-    /// Notes that a thread leaves something at a field of the JDK, or takes it over, if there is one.
-    pub(crate) fn note_field(&mut self, thread: ThreadId, object: Ref, name: &[u8], order: fn(Meeting) -> Order) {
+    /// Records a release or an acquire at a field of the JDK, if the field exists.
+    pub(crate) fn note_field(&mut self, thread: ThreadId, object: Ref, name: &[u8], order: fn(SyncObject) -> Order) {
         if self.orders.are_wanted()
             && let Some(field) = self.jdk_field(object, name)
         {
-            self.note(thread, order(Meeting::Variable(Variable::Field(object, field))));
+            self.note(thread, order(SyncObject::Variable(Variable::Field(object, field))));
         }
     }
 
-    /// Notes that a thread has noticed its interrupt.
+    /// Records that a thread has noticed its interrupt.
     pub(crate) fn note_interrupt(&mut self, thread: ThreadId) {
-        self.note_field(thread, self.thread(thread).object, b"interrupted", Order::Takes);
+        self.note_field(thread, self.thread(thread).object, b"interrupted", Order::Acquires);
     }
 }

@@ -1,8 +1,8 @@
-//! What earlier steps of the present execution did to a variable, read off the undo log.
+//! What earlier steps of the present execution wrote to a variable, from the undo log.
 //!
-//! Steps write more than the visible operation that they begin with: all that a thread does to objects which only it
-//! can reach. To find out who wrote what another thread now reads, the log is searched; that costs nothing as long as
-//! it is not needed.
+//! Steps write more than the visible operation that they begin with: everything that a thread does to objects that only
+//! it can reach. The log is searched to find out which step wrote what another thread now reads; that costs nothing
+//! unless it is needed.
 
 use crate::class::{MethodId, Shape, ValueKind};
 use crate::memory::{HEADER, Mark, Ref, Word};
@@ -22,7 +22,7 @@ pub struct Spot {
 }
 
 impl Vm {
-    /// The innermost place of the program itself that a thread is at; of the JDK if there is none.
+    /// The innermost place of a thread in the program or, if there is none, in the JDK.
     pub fn spot(&self, thread: ThreadId) -> Option<Spot> {
         let frames =
             || self.thread(thread).frames.iter().rev().filter(|frame| !self.classes.method(frame.method).is_hidden);
@@ -35,7 +35,7 @@ impl Vm {
         self.code_point(spot.method, spot.at)
     }
 
-    /// The word that a variable is in, and its bits there.
+    /// The word that holds a variable, and the position of its bits.
     fn word_of(&self, place: Variable) -> (Word, u64) {
         match place {
             Variable::Field(object, field) => {
@@ -54,27 +54,27 @@ impl Vm {
         }
     }
 
-    /// The bits of a variable, wherever they are in their word: to be compared with those of another time.
+    /// The bits of a variable, at their position in the word: to be compared with those at another time.
     pub fn bits(&self, place: Variable) -> u64 {
         let (word, mask) = self.word_of(place);
         self.memory.word_at(word) & mask
     }
 
-    /// The bits of a variable, if its object exists already; 0 if not, as in a new one.
+    /// The bits of a variable; 0 if its object does not exist yet, as in a new one.
     pub fn bits_if_made(&self, place: Variable) -> u64 {
         let (Variable::Field(object, _) | Variable::Element(object, _)) = place else { return self.bits(place) };
         if object.0 < self.memory.top() { self.bits(place) } else { 0 }
     }
 
-    /// The bits of a variable at a moment, if it was written between that and another. Writes to objects that were made
-    /// in the same step are not known.
+    /// The bits of a variable at a moment, if it was written between that and another. Writes to objects that were
+    /// allocated in the same step are not known.
     pub fn bits_before(&self, place: Variable, since: Moment, until: Option<Moment>) -> Option<u64> {
         let (word, mask) = self.word_of(place);
         self.memory.first_logged(word, since.0, until.map(|until| until.0)).map(|bits| bits & mask)
     }
 
-    /// The words of the heap that were written since a moment, by their addresses, in order; those of objects that were
-    /// made since are not among them.
+    /// The addresses of heap words that were written since a moment, in order, without those of objects that were
+    /// allocated since.
     pub fn written_since(&self, since: Moment) -> impl Iterator<Item = u32> + '_ {
         let heap = |(word, _)| match word {
             Word::Heap(address) => Some(address),
@@ -83,7 +83,7 @@ impl Vm {
         self.memory.logged_since(since.0.logged()).filter_map(heap)
     }
 
-    /// Whether the object that a variable belongs to was made after a moment.
+    /// Whether the object of a variable was allocated after a moment.
     pub fn is_younger(&self, place: Variable, since: Moment) -> bool {
         match place {
             Variable::Field(object, _) | Variable::Element(object, _) => object.0 >= since.0.top(),
@@ -91,9 +91,9 @@ impl Vm {
         }
     }
 
-    /// Whether an object that was made in this search can be reached from a final field of a shared object, or from a
-    /// static field of the JDK: then a thread that got it that way sees what was written to it before (JLS 17.5); all
-    /// other threads are taken to see it, too (A45).
+    /// Whether an object that was allocated in this search is reachable from a final field of a shared object, or from
+    /// a static field of the JDK: then a thread that got it that way sees what was written to it before (JLS 17.5); all
+    /// other threads are assumed to see it, too (A45).
     pub fn is_frozen(&self, place: Variable) -> bool {
         let (Variable::Field(wanted, _) | Variable::Element(wanted, _)) = place else { return false };
         let mut reached: Vec<Ref> = Vec::new();

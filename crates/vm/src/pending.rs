@@ -1,6 +1,6 @@
-//! What each thread does next, whether it can do that now, and when time ends its wait.
+//! The next operation of each thread, whether the thread is enabled, and when its wait times out.
 //!
-//! All of it is pure: it looks at the status of a thread and at the instruction that comes next, and changes nothing.
+//! All functions are pure: they inspect the status of a thread and its next instruction, and change nothing.
 
 use crate::class::{Body, InitState, MethodId};
 use crate::clock::is_endless;
@@ -11,7 +11,7 @@ use crate::visibility::{Progress, Visibility};
 use crate::vm::Vm;
 
 impl Vm {
-    /// What a thread does next. Pure.
+    /// The next operation of a thread. Pure.
     pub fn pending(&self, thread: ThreadId) -> Option<Operation> {
         let state = &self.threads[thread];
         match state.control.status {
@@ -38,13 +38,14 @@ impl Vm {
         let is_first = state.frames.len() == 1 && frame.at == 0;
         Some(match self.visibility(thread, op, slots, top, Progress::Between) {
             Visibility::SchedulingPoint(operation) => operation,
-            // What it stopped before may be nothing to others any more: a class that was initialised meanwhile.
+            // The operation before which it stopped may have become invisible: for example, if the class was
+            // initialised in the meantime.
             Visibility::Invisible | Visibility::PartOfStep(_) if is_first => Operation::Begin,
             Visibility::Invisible | Visibility::PartOfStep(_) => Operation::GoOn,
         })
     }
 
-    /// The same of the thread that took the last step, for which it is mostly known.
+    /// The same for the thread that took the last step, for which the operation is usually known.
     pub fn pending_after_step(&self, thread: ThreadId) -> Option<Operation> {
         let step = &self.current_step;
         if step.thread == thread && step.stopped_before.is_some() { step.stopped_before } else { self.pending(thread) }
@@ -57,17 +58,17 @@ impl Vm {
         }
     }
 
-    /// Whether a thread is enabled: can take its next step now. One whose wait only time can end is not: that is
-    /// another choice.
+    /// Whether a thread is enabled: whether it can take its next step now. A thread whose wait can only time out is not
+    /// enabled: the timeout is another choice.
     pub fn is_enabled(&self, thread: ThreadId) -> bool {
         self.can_do(thread, self.pending(thread))
     }
 
-    /// The same of a thread whose next operation is known.
+    /// The same for a thread whose next operation is known.
     pub fn can_do(&self, thread: ThreadId, pending: Option<Operation>) -> bool {
         match pending {
             None => false,
-            // It may be notified before it notices (JLS 17.2.4).
+            // It may be notified before it notices the interrupt (JLS 17.2.4).
             Some(Operation::Waiting(..)) => self.is_interrupted(thread),
             Some(Operation::Acquire(..) | Operation::Awaiting(..)) => self.can_resume(thread),
             Some(Operation::Enter(monitor) | Operation::Reenter(monitor) | Operation::Print(Some(monitor))) => {
@@ -85,7 +86,7 @@ impl Vm {
         }
     }
 
-    /// Whether what the thread waits for may end by time alone; its next operation is known.
+    /// Whether the wait of a thread may time out, given its next operation.
     pub fn may_time_out(&self, thread: ThreadId, pending: Option<Operation>) -> bool {
         let is_timed = match pending {
             Some(Operation::Waiting(_, timed)) => timed && !self.can_do(thread, pending),
@@ -98,13 +99,14 @@ impl Vm {
         is_timed && !self.waits_for_ever(thread)
     }
 
-    /// Whether a thread waits or sleeps for a time that counts as endless.
+    /// Whether a thread waits or sleeps for a time that counts as infinite.
     fn waits_for_ever(&self, thread: ThreadId) -> bool {
         self.time_left(thread).is_some_and(is_endless)
     }
 
-    /// For how many nanoseconds from now on a thread that is before or in a wait, a park, a join or a sleep stays there
-    /// if nothing else ends it. What it is before began when it stopped there.
+    /// The remaining time, in nanoseconds, of a wait, a park, a join or a sleep that a thread is in or is about to
+    /// begin, if nothing else ends it. The time of a call that is about to begin counts from when the thread stopped
+    /// before it.
     pub fn time_left(&self, thread: ThreadId) -> Option<u64> {
         let state = &self.threads[thread];
         let frame = state.frames.last()?;

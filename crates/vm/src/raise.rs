@@ -1,4 +1,4 @@
-//! What ends an operation early: an exception of the program, or something that the VM cannot do.
+//! Why an operation ends early: an exception of the program, or something that the VM does not support.
 
 use std::fmt;
 
@@ -8,11 +8,11 @@ use crate::memory::Ref;
 /// Why an operation ends early.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Raise {
-    /// An exception that exists.
+    /// An existing exception object.
     Thrown(Ref),
-    /// An exception to be made, by the name of its class.
+    /// An exception to be created, by the name of its class.
     New(&'static str, Option<String>),
-    /// The VM does not know how to go on.
+    /// Something that the VM does not support.
     Unsupported(String),
 }
 
@@ -41,7 +41,7 @@ impl Raise {
     }
 }
 
-/// For people: what it is, without what an exception that exists says.
+/// For display, without the message of an existing exception.
 impl fmt::Display for Raise {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,8 +1,7 @@
-//! A scheduler for callers that need none of their own: it lets the threads of a program take turns until all have
-//! ended.
+//! A simple scheduler: it lets the threads of a program take turns until all have ended.
 //!
-//! Time passes only when no thread is enabled: then the sleep or wait that is due first ends. It chooses by what
-//! the VM says of its threads alone, so a program that depends on no race and no clock does what it does on any JVM.
+//! Time passes only when no thread is enabled: then the sleep or wait with the shortest time ends. The choices depend
+//! only on the state of the threads, so a program that depends on no race and no clock behaves as on any JVM.
 
 use rustc_hash::FxHashMap;
 
@@ -10,16 +9,16 @@ use crate::operation::Operation;
 use crate::thread::ThreadId;
 use crate::vm::{Stop, Vm};
 
-/// How a run came to its end.
+/// How a run ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// All threads but daemons have ended, and so have the shutdown hooks.
+    /// All non-daemon threads have ended, and so have the shutdown hooks.
     Ended,
-    /// The program asked for the end.
+    /// The program called `exit`.
     Exit(i32),
     /// No thread is enabled.
     Deadlock,
-    /// A step could not be finished: [`Stop::Unsupported`] or [`Stop::Endless`].
+    /// A step could not be finished: [`Stop::Unsupported`] or [`Stop::Abandoned`].
     Stopped(Stop),
 }
 
@@ -27,7 +26,7 @@ pub enum End {
 pub fn run(vm: &mut Vm) -> End {
     vm.start_clock();
     let mut last = ThreadId(0);
-    // When the sleep or wait of a thread ends by time.
+    // When the sleep or wait of a thread times out.
     let mut ends: FxHashMap<ThreadId, u64> = FxHashMap::default();
     let mut is_over = false;
     loop {

@@ -1,4 +1,4 @@
-//! Java strings: making, reading and interning them.
+//! Java strings: creating, reading and interning them.
 
 use unsnarl_classfile::JavaText;
 
@@ -15,7 +15,7 @@ impl Vm {
         self.new_string_of(&units)
     }
 
-    /// A new string of UTF-16 units: one byte each if all are of Latin-1.
+    /// A new string of UTF-16 units: one byte each if all are in Latin-1.
     pub(crate) fn new_string_of(&mut self, units: &[u16]) -> Raised<Ref> {
         let is_latin = units.iter().all(|unit| *unit < 256);
         let size = ElementSize(u8::from(!is_latin));
@@ -29,7 +29,7 @@ impl Vm {
         Ok(string)
     }
 
-    /// The UTF-16 units of a string; those of `null` where there is none.
+    /// The UTF-16 units of a string, or of the text `null` if there is none.
     pub(crate) fn units(&self, string: Ref) -> Vec<u16> {
         if string.is_null() {
             return "null".encode_utf16().collect();
@@ -43,18 +43,18 @@ impl Vm {
         (0..length).map(|index| self.memory.element(bytes, index, size) as u16).collect()
     }
 
-    /// A string as text for people.
+    /// A string as text for display.
     pub(crate) fn text(&self, string: Ref) -> String {
         String::from_utf16_lossy(&self.units(string))
     }
 
-    /// The one string of a constant's text.
+    /// The interned string of a constant's text.
     pub(crate) fn interned(&mut self, text: Symbol) -> Raised<Ref> {
         let word = self.classes.string_at(&mut self.memory, text);
         self.interned_at(word)
     }
 
-    /// The one string that a static word is for.
+    /// The interned string of a static word.
     pub(crate) fn interned_at(&mut self, word: u32) -> Raised<Ref> {
         let known = Ref(self.memory.static_word(word) as u32);
         if !known.is_null() {
@@ -67,7 +67,7 @@ impl Vm {
         Ok(string)
     }
 
-    /// The one string that equals this one: itself, if it is the first.
+    /// The interned string that equals this one: itself, if it is the first.
     pub(crate) fn intern(&mut self, string: Ref) -> Ref {
         let text = modified_utf8(&self.units(string));
         let symbol = self.classes.symbols.intern(&text);

@@ -1,4 +1,4 @@
-//! Names, descriptors and strings as numbers. Raw modified UTF-8, as in class files.
+//! Interned names, descriptors and texts. Raw modified UTF-8, as in class files.
 
 use std::rc::Rc;
 
@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Symbol(pub u32);
 
-/// All names met so far.
+/// All names so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Symbols {
     numbers: FxHashMap<Rc<[u8]>, Symbol>,
@@ -27,7 +27,7 @@ impl Symbols {
         symbol
     }
 
-    /// The number of a name that was met.
+    /// The number of a known name.
     pub fn find(&self, text: &[u8]) -> Option<Symbol> {
         self.numbers.get(text).copied()
     }
@@ -36,7 +36,7 @@ impl Symbols {
         &self.texts[symbol.0 as usize]
     }
 
-    /// The name as text for people.
+    /// The name as text for display.
     pub fn show(&self, symbol: Symbol) -> String {
         unsnarl_classfile::JavaText(self.text(symbol)).to_string()
     }

@@ -1,11 +1,9 @@
-//! A test of a test class as a program of its own, without the framework that it was written for: the VM makes the
-//! instance, calls what runs before, the test, and what runs after, all on the main thread. Which methods those are is
-//! the caller's to say.
+//! Runs one test of a test class without its framework: the VM creates the instance, then calls the set-up methods, the
+//! test and the tear-down methods, all on the main thread. The caller decides which methods these are.
 //!
-//! What runs after runs whether or not what is before it threw; the first exception is the one that ends the thread.
-//! The order is that of JUnit 4 and 5: what is for all tests of the class, the instance, what is for each, the test. A
-//! test that says by its exception that it does not apply has tested nothing: that is *unsupported*, and no success,
-//! unless what comes after it fails.
+//! Tear-down methods run even if an earlier method threw; the first exception ends the thread. The order is that of
+//! JUnit 4 and 5: before-all, constructor, before-each, test, after-each, after-all. A test that is aborted by an
+//! assumption has the outcome *unsupported*, unless a tear-down method fails.
 
 use unsnarl_classfile::Access;
 use unsnarl_classfile::instruction::{Condition, StackOp};
@@ -27,10 +25,10 @@ pub struct Procedure {
     pub name: String,
 }
 
-/// A test, and what runs before and after it.
+/// A test, with its set-up and tear-down methods.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestCase {
-    /// The class of which an instance is made, with dots.
+    /// The class to instantiate, with dots.
     pub class: String,
     /// The test itself.
     pub test: Procedure,
@@ -44,9 +42,9 @@ pub struct TestCase {
     pub after_all: Vec<Procedure>,
     /// The class, with dots, of the exception that the test must throw.
     pub expected: Option<String>,
-    /// Classes, with dots, of exceptions by which a test says that it does not apply. They need not exist.
+    /// Classes, with dots, of exceptions that abort a test because an assumption does not hold. They need not exist.
     pub aborting: Vec<String>,
-    /// Whether the instance gets the name of the test: by its constructor, or by `setName`.
+    /// Whether the name of the test is passed to the instance: to its constructor, or to `setName`.
     pub gets_its_name: bool,
 }
 
@@ -57,7 +55,7 @@ const PROCEDURE: &[u8] = b"()V";
 const OF_STRING: &[u8] = b"(Ljava/lang/String;)V";
 
 impl Vm {
-    /// Prepares the run of a test. The main thread stands before its first instruction.
+    /// Prepares the run of a test: the main thread is before its first instruction.
     pub fn enter_test(&mut self, case: &TestCase) -> Result<ThreadId, String> {
         let failed = |raise: Raise| format!("{}::{} cannot be run: {raise}", case.class, case.test.name);
         let class = self.load(&case.class.replace('.', "/")).map_err(failed)?;
@@ -67,7 +65,7 @@ impl Vm {
     }
 }
 
-/// The method that runs it all.
+/// The method that runs the test case.
 fn whole(vm: &mut Vm, class: ClassId, case: &TestCase) -> Raised<MethodId> {
     let aborting: Vec<ClassId> =
         case.aborting.iter().filter_map(|name| vm.load(&name.replace('.', "/")).ok()).collect();
@@ -117,7 +115,7 @@ fn whole(vm: &mut Vm, class: ClassId, case: &TestCase) -> Raised<MethodId> {
     Ok(synthetic::add(vm, class, b"<test>", PROCEDURE, code.finish(2, 4)))
 }
 
-/// Makes the instance.
+/// Creates the instance.
 fn instance(vm: &mut Vm, code: &mut Assembler, class: ClassId, case: &TestCase) -> Raised<()> {
     let of = vm.classes.get(class);
     if of.is_interface() || of.access.is_abstract() {
@@ -142,7 +140,7 @@ fn instance(vm: &mut Vm, code: &mut Assembler, class: ClassId, case: &TestCase) 
     Ok(())
 }
 
-/// Calls the test, and wants the exception if one is expected.
+/// Calls the test, and checks for the expected exception, if any.
 fn test(vm: &mut Vm, code: &mut Assembler, class: ClassId, case: &TestCase) -> Raised<()> {
     let method = resolve(vm, class, &case.test)?;
     let start = code.here();
@@ -163,7 +161,7 @@ fn test(vm: &mut Vm, code: &mut Assembler, class: ClassId, case: &TestCase) -> R
     Ok(())
 }
 
-/// A method that says that the test threw nothing. It stands for the test itself in stack traces, in its first line.
+/// A method that reports that the test threw nothing. In stack traces, it appears as the first line of the test.
 fn nothing_thrown(vm: &mut Vm, test: MethodId) -> Raised<MethodId> {
     let line = vm.classes.code(test)?.and_then(|code| code.line(0));
     let failure = vm.load("java/lang/AssertionError")?;
@@ -179,8 +177,8 @@ fn nothing_thrown(vm: &mut Vm, test: MethodId) -> Raised<MethodId> {
     Ok(method)
 }
 
-/// Keeps the exception of what was written since `from` if it is the first, or if the one that was kept says that the
-/// test does not apply. The jumps that it answers with are taken if there was one.
+/// Keeps an exception of the code since `from` if it is the first one, or if the one that was kept aborted the test.
+/// The returned jumps are taken if there was an exception.
 fn keep_first(code: &mut Assembler, from: u32, aborting: &[ClassId]) -> Vec<u32> {
     let end = code.here();
     let over = jump(code, Op::Goto(0));
@@ -214,7 +212,7 @@ fn land_all(code: &mut Assembler, jumps: Vec<u32>) {
     }
 }
 
-/// Writes a jump, to be landed later.
+/// Emits a jump whose target is set later.
 fn jump(code: &mut Assembler, op: Op) -> u32 {
     let at = code.here();
     code.op(op);
@@ -244,7 +242,7 @@ fn text(vm: &mut Vm, text: &str) -> Op {
     Op::Text(vm.classes.string_at(&mut vm.memory, symbol))
 }
 
-/// The methods that are static, and the others.
+/// Splits methods into static ones and others.
 fn split(vm: &mut Vm, class: ClassId, procedures: &[Procedure]) -> Raised<(Vec<MethodId>, Vec<MethodId>)> {
     let methods = resolved(vm, class, procedures)?;
     Ok(methods.into_iter().partition(|method| vm.classes.method(*method).access.is_static()))

@@ -1,20 +1,20 @@
 //! Threads: frames, operand stacks, and what a thread waits for.
 //!
-//! A slot of a frame holds 32 bits and whether they are a reference; `long` and `double` take two. So the references of
-//! a frame are known exactly, without stack maps. The frames of a thread overlap: the operands of a call are the first
-//! locals of the callee.
+//! A slot of a frame holds 32 bits and whether they are a reference; `long` and `double` take two slots. So the
+//! references of a frame are known precisely, without stack maps. The frames of a thread overlap: the operands of a
+//! call are the first locals of the callee.
 
 use crate::canonical::Summary;
 use crate::class::MethodId;
 use crate::clock::Late;
 use crate::memory::Ref;
 
-/// A thread of the program: they are numbered in the order in which they are started.
+/// A thread of the program; threads are numbered in the order in which they are started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ThreadId(pub u16);
 
 impl ThreadId {
-    /// Its place in tables of all threads.
+    /// Its index in tables of all threads.
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -66,52 +66,52 @@ pub(crate) fn whole(low: Slot, high: Slot) -> u64 {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
     pub method: MethodId,
-    /// The instruction that is executed next, or that the frame waits in.
+    /// The next instruction, or the one that the frame waits in.
     pub at: u32,
     /// The first local in the thread's slots.
     pub base: u32,
-    /// One after the topmost operand.
+    /// The index after the topmost operand.
     pub top: u32,
-    /// The monitor to leave on return.
+    /// The monitor to exit on return.
     pub lock: Ref,
-    /// Whether the caller repeats its instruction on return: it only had something else to be done first.
+    /// Whether the caller repeats its instruction on return, because this call only had to happen before it.
     pub repeats: bool,
 }
 
-/// What keeps a thread from going on, besides its next operation.
+/// What prevents a thread from continuing, besides its next operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// It runs, or its next operation says what it waits for.
+    /// It runs, or its next operation determines what it waits for.
     Running,
     /// It is in the wait set of a monitor.
     Waiting {
         /// The monitor
         monitor: Ref,
-        /// How often it has to be entered again
+        /// How many times it must be entered again
         entered: u32,
-        /// The time at which the wait ends by itself, if it does
+        /// The time at which the wait times out, if it does
         until: Option<u64>,
     },
-    /// It was notified, interrupted or timed out, and has to enter the monitor again.
+    /// It was notified, interrupted or timed out, and must enter the monitor again.
     Reentering {
         /// The monitor
         monitor: Ref,
-        /// How often it has to be entered again
+        /// How many times it must be entered again
         entered: u32,
         /// Whether an interrupt ended the wait
         interrupted: bool,
     },
-    /// It is in a call that takes a lock, permits or the like: see `natives/models`.
+    /// It is in a call that acquires a lock or permits: see `natives/models`.
     Acquiring(Acquisition),
     /// It is in a call that releases a lock and waits for a condition of it.
     Awaiting(Await),
-    /// What it waited for has happened: it goes on in the same step.
+    /// What it waited for has happened: it continues in the same step.
     Resuming(Then),
     /// It has ended.
     Ended,
 }
 
-/// What a synchronizer of `java.util.concurrent` is to those who take it.
+/// How a synchronizer of `java.util.concurrent` is acquired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Synchronizer {
     /// A `ReentrantLock`
@@ -120,7 +120,7 @@ pub enum Synchronizer {
     Worker,
     /// The permits of a `Semaphore`
     Permits,
-    /// A `CountDownLatch`: nothing is taken of it
+    /// A `CountDownLatch`, whose count is not changed
     Latch,
     /// A `ReentrantReadWriteLock`, to read
     Read,
@@ -135,39 +135,39 @@ pub enum Patience {
     None,
     /// Up to a time
     Until(u64),
-    /// For ever
+    /// Forever
     Endless,
 }
 
-/// When it is a thread's turn to take something of a synchronizer.
+/// When a thread may acquire, in relation to other waiting threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// As soon as it is there
+    /// As soon as it is available
     Open,
-    /// The same, and others who come later wait for it: a writer that waits for readers
+    /// The same, and it bars threads that come later: a writer that waits for readers
     Barring,
-    /// As soon as it is there, if no thread is in the queue of a fair synchronizer
+    /// As soon as it is available, if the queue of the fair synchronizer is empty
     Arriving,
-    /// When it is there and that many others have left the queue
+    /// When it is available and this many others have left the queue
     Queued(u32),
 }
 
-/// What a thread takes of a synchronizer.
+/// What a thread acquires of a synchronizer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Acquisition {
-    /// The object that has its state
+    /// The object that holds the state
     pub of: Ref,
-    /// What that object is
+    /// How that object is acquired
     pub what: Synchronizer,
-    /// How much
+    /// The number of permits or holds
     pub count: i64,
     /// Whether an interrupt ends the call
     pub is_interruptible: bool,
-    /// How long it waits
+    /// How long the call waits
     pub patience: Patience,
-    /// Who goes first of those who want it
+    /// The order among waiting threads
     pub turn: Turn,
-    /// What comes when it has it
+    /// How the call ends when it has acquired
     pub then: Then,
 }
 
@@ -178,51 +178,51 @@ pub struct Await {
     pub condition: Ref,
     /// Whether the lock was released
     pub has_begun: bool,
-    /// Whether an interrupt ends it
+    /// Whether an interrupt ends the wait
     pub is_interruptible: bool,
-    /// The time at which it ends by itself, if it does
+    /// The time at which it times out, if it does
     pub until: Option<u64>,
-    /// What is taken again of the lock
+    /// What must be acquired again of the lock
     pub count: i64,
-    /// What the call answers with
+    /// What the call returns
     pub answers: Answers,
 }
 
-/// What a call that waits answers with.
+/// What a waiting call returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answers {
     /// Nothing
     Nothing,
-    /// Whether it got what it waited for in time
+    /// Whether it did not time out
     InTime,
-    /// The time that was left
+    /// The remaining time
     TimeLeft,
 }
 
-/// How a call ends that waited.
+/// How a waiting call ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
     /// It returns.
     Return,
-    /// It returns a truth value.
+    /// It returns a Boolean value.
     Answer(bool),
-    /// It returns the nanoseconds up to a time.
+    /// It returns the nanoseconds until a time.
     TimeLeft(u64),
     /// It throws an `InterruptedException`.
     Interrupted,
 }
 
-/// The part of a thread's state that other threads change and ask for.
+/// The part of a thread's state that other threads change and read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Control {
     pub status: Status,
-    /// What `unpark` left for the next `park`.
+    /// The permit that `unpark` left for the next `park`.
     pub has_permit: bool,
-    /// How many threads it has started.
+    /// The number of threads that it has started.
     pub started: u32,
-    /// How many identity hash codes it has assigned.
+    /// The number of identity hash codes that it has assigned.
     pub hashes: u32,
-    /// Whether its time is over when it next reads a clock that stands still: see `clock.rs`.
+    /// Whether its time is over when it next reads a clock that does not advance: see `clock.rs`.
     pub late: Option<Late>,
 }
 
@@ -234,21 +234,21 @@ pub(crate) struct Thread {
     pub frames: Vec<Frame>,
     pub slots: Vec<Slot>,
     pub control: Control,
-    /// A name that depends on who started it alone.
+    /// A name that only depends on which thread started it, and in which order.
     pub key: u64,
     pub is_daemon: bool,
-    /// All of it as a number for the fingerprint, if it has not changed since that was computed.
+    /// The cached hash for the fingerprint, if the thread has not changed since.
     pub summary: Option<Summary>,
-    /// How many of its frames initialise a class of the JDK.
+    /// The number of its frames that initialise a class of the JDK.
     pub initializing: u32,
-    /// How many frames, from the bottom, are as they were at the last mark: see `thread_log.rs`.
+    /// The number of frames, from the bottom, that are unchanged since the last mark: see `thread_log.rs`.
     pub intact: usize,
-    /// Whether a `StackOverflowError` is being made, for which there is some more room.
+    /// Whether a `StackOverflowError` is being created, for which some more frames are allowed.
     pub is_overflowing: bool,
-    /// The region in which it began its present step: see `natives/models/atomic.rs`. Of no meaning between steps.
+    /// The region in which it began its present step: see `natives/models/atomic.rs`. Meaningless between steps.
     pub region: Option<usize>,
     /// The exception that ended it.
     pub uncaught: Ref,
-    /// The time at which it stopped before what it is about to do: a sleep begins then.
+    /// The time at which it stopped before its next operation: a sleep begins then.
     pub arrived: u64,
 }

@@ -1,17 +1,17 @@
-//! The undo log of threads: their frames, and what other threads see of them.
+//! The undo log of threads: their frames, and the part of their state that other threads see.
 //!
 //! A frame is saved when it may change for the first time since a mark.
 //!
 //! A step changes the frame that is topmost when it begins, and those that it returns to. So the topmost frame is saved
-//! with the mark, and any other when it becomes the topmost one. The slots of a frame reach up to the first local of
-//! the next: what lies above belongs to that one.
+//! with the mark, and any other frame when it becomes the topmost one. The slots of a frame end at the first local of
+//! the next frame, to which the slots above belong.
 
 use crate::canonical::Summary;
 use crate::memory::Ref;
 use crate::thread::{Control, Frame, Slot, Thread, ThreadId};
 use crate::vm::{Threads, Vm};
 
-/// Earlier frames of threads with their slots, and earlier values of what other threads see of them.
+/// Former frames of threads with their slots, and former values of what other threads see of them.
 #[derive(Debug, Default)]
 pub(crate) struct ThreadLog {
     frames: Vec<SavedFrame>,
@@ -19,7 +19,7 @@ pub(crate) struct ThreadLog {
     controls: Vec<(ThreadId, Control)>,
 }
 
-/// How long the log was.
+/// The length of the log.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ThreadLogMark {
     frames: u32,
@@ -29,16 +29,16 @@ pub(crate) struct ThreadLogMark {
 #[derive(Debug)]
 struct SavedFrame {
     thread: ThreadId,
-    /// Which frame of the thread it is, counted from the bottom.
+    /// The index of the frame, from the bottom.
     index: usize,
     frame: Frame,
-    /// Where its slots begin.
+    /// The index of its first slot.
     slots: usize,
-    /// What `Thread::intact` was.
+    /// The former value of `Thread::intact`.
     intact: usize,
 }
 
-/// The part of a thread that takes a step which is not in its frames.
+/// The part of the state of the thread that takes the step which is not in its frames.
 #[derive(Debug)]
 pub(crate) struct Stepped {
     thread: ThreadId,
@@ -64,7 +64,7 @@ impl ThreadLog {
         self.controls.push((thread, control));
     }
 
-    /// Restores what was changed of threads since a mark.
+    /// Restores the changes of threads since a mark.
     pub fn restore_controls(&mut self, to: ThreadLogMark, threads: &mut Threads) {
         while self.controls.len() > to.controls as usize {
             let Some((thread, old)) = self.controls.pop() else { break };
@@ -88,7 +88,7 @@ impl ThreadLog {
     pub fn restore_frames(&mut self, to: ThreadLogMark, threads: &mut Threads) {
         while self.frames.len() > to.frames as usize {
             let Some(saved) = self.frames.pop() else { break };
-            // A thread that was started since is gone.
+            // A thread that was started since then is gone.
             if let Some(thread) = threads.get_mut(saved.thread) {
                 thread.frames.truncate(saved.index);
                 thread.frames.push(saved.frame);
@@ -125,7 +125,7 @@ impl Vm {
         stepped
     }
 
-    /// Takes the topmost frame off a thread.
+    /// Pops the topmost frame of a thread.
     pub(crate) fn pop_frame(&mut self, id: ThreadId) {
         let thread = &mut self.threads[id];
         let Some(popped) = thread.frames.pop() else { return };

@@ -1,15 +1,15 @@
-//! Which instructions are scheduling points: a thread stops before each of them and nowhere else.
+//! Decides which instructions are scheduling points: a thread stops before each of them and nowhere else.
 //!
-//! [`Vm::visibility`] decides it, for the interpreter in the middle of a step and for callers that ask what a thread
+//! [`Vm::visibility`] decides this for the interpreter in the middle of a step, and for callers that ask what a thread
 //! does next. Visible to other threads are: accesses to shared objects and to static fields that are not final,
 //! entering monitors, waiting and notifying, parking, starting and joining threads, interrupts, the initialisation of
-//! classes, and what `natives/models` says of locks. Leaving a monitor is not: whatever others do before it, they can
-//! do after it (a left mover).
+//! classes, and the operations that `natives/models` lists for locks. Exiting a monitor is not: whatever others do
+//! before it, they can do after it (a left mover).
 //!
-//! Not every visible operation is a scheduling point. Some commute with whatever other threads do ([`Vm::commutes`]).
-//! Others belong to the step that the thread is in: those of an atomic method of the JDK go with its first one
-//! (`natives/models/atomic.rs`), and those of code that serves the JDK alone are noticed by no program
-//! (`natives/models/conduct.rs`).
+//! Not every visible operation is a scheduling point. Some commute with everything that other threads do
+//! ([`Vm::commutes`]). Others belong to the present step of the thread: those of an atomic method of the JDK belong to
+//! the step of its first one (`natives/models/atomic.rs`), and those of the JDK's internal code cannot be observed by
+//! any program (`natives/models/conduct.rs`).
 
 use unsnarl_classfile::instruction::Element;
 use unsnarl_library::Conduct;
@@ -23,27 +23,27 @@ use crate::operation::{Elements, Mode, Operation, Variable};
 use crate::thread::{Slot, ThreadId, as_int, as_ref};
 use crate::vm::Vm;
 
-/// Where a thread is when visibility is asked for.
+/// The position of a thread in relation to steps.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Progress {
     /// Between two steps.
     Between,
-    /// In a step, of which that many instructions were executed.
+    /// In a step, of which this many instructions were executed.
     Within(u64),
 }
 
-/// What an instruction is to other threads.
+/// How an instruction appears to other threads.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Visibility {
-    /// No other thread can notice it.
+    /// No other thread can observe it.
     Invisible,
-    /// Others could notice it, but it is part of the step that the thread is in.
+    /// Others could observe it, but it is part of the present step.
     PartOfStep(Operation),
     /// The thread stops before it.
     SchedulingPoint(Operation),
 }
 
-/// Whether an instruction may be visible at all. This is asked for each instruction, so it is a look at its kind alone.
+/// Whether an instruction may be visible at all. This is called for each instruction, so it only checks the kind.
 #[inline]
 fn may_be_visible(op: Op) -> bool {
     matches!(
@@ -65,7 +65,7 @@ fn may_be_visible(op: Op) -> bool {
 }
 
 impl Vm {
-    /// Decides what an instruction is to other threads; its operands are the topmost slots.
+    /// Decides how an instruction appears to other threads; its operands are the topmost slots.
     pub(crate) fn visibility(
         &self,
         thread: ThreadId,
@@ -86,11 +86,11 @@ impl Vm {
         if is_part_of_step { Visibility::PartOfStep(operation) } else { Visibility::SchedulingPoint(operation) }
     }
 
-    /// Whether a thread in the middle of a step stops before an instruction. `budget` is how many instructions the step
-    /// may still take.
+    /// Whether a thread in the middle of a step stops before an instruction. `budget` is the number of instructions
+    /// that the step may still execute.
     #[inline]
     pub(crate) fn stops_before(&mut self, thread: ThreadId, op: Op, slots: &[Slot], top: usize, budget: u64) -> bool {
-        // While there is one thread nothing is visible.
+        // While there is only one thread, nothing is visible.
         self.is_sharing && may_be_visible(op) && self.stops_before_candidate(thread, op, slots, top, budget)
     }
 
@@ -112,7 +112,7 @@ impl Vm {
         }
     }
 
-    /// Whether an operation commutes with whatever other threads do meanwhile, though they could notice it.
+    /// Whether an operation commutes with everything that other threads do meanwhile, although they could observe it.
     fn commutes(&self, thread: ThreadId, operation: Operation) -> bool {
         match operation {
             Operation::Access { place, mode, is_volatile } => {
@@ -124,12 +124,12 @@ impl Vm {
         }
     }
 
-    /// The operation that an instruction is, if others can notice it.
+    /// The operation of an instruction, if others can observe it.
     fn shared_operation(&self, thread: ThreadId, op: Op, slots: &[Slot], top: usize) -> Option<Operation> {
         let operand = |depth: usize| top.checked_sub(depth).and_then(|at| slots.get(at)).copied().unwrap_or(0);
         let field = |field: FieldId, object: Ref, mode: Mode| {
             let access = self.classes.field(field).access;
-            // A39: to read a final field is no step of its own; to write one that others can reach is.
+            // A39: reading a final field is not a scheduling point; writing one that others can reach is.
             let is_final = access.is_final() && mode == Mode::Read;
             let is_write_only = || self.conduct_of(self.memory.class_of(object)) == Conduct::WriteOnly;
             let is_seen = !object.is_null() && self.memory.is_shared(object) && !is_final && !is_write_only();
@@ -141,7 +141,7 @@ impl Vm {
             let of = self.classes.field(field);
             match self.init_state(of.class) {
                 InitState::Done => (),
-                // Others wait for the initialisation before they come to its fields.
+                // Other threads wait for the initialisation before they can access the fields.
                 InitState::Running(by) if by == thread => return None,
                 _ => return self.initialization(thread, of.class),
             }
@@ -150,7 +150,7 @@ impl Vm {
             (!of.access.is_final() && !self.is_benign(field)).then_some(Operation::Access { place, mode, is_volatile })
         };
         let element = |array: Ref, index: i32, mode: Mode| {
-            // An index out of bounds is an exception, and no access.
+            // An index out of bounds causes an exception, not an access.
             let is_seen =
                 !array.is_null() && self.memory.is_shared(array) && (index as u32) < self.memory.length(array);
             let place = Variable::Element(array, index as u32);
@@ -185,7 +185,8 @@ impl Vm {
                     return None;
                 }
                 let class = self.memory.class_of(receiver);
-                // The thread stopped here after the target was found; the site itself may know another by now.
+                // The thread stopped here after the target was found; the call site itself may have another target by
+                // now.
                 let cached = site.cached.borrow().filter(|(of, _)| *of == class).map(|(_, target)| target);
                 let target = cached.or_else(|| self.classes.selected(class, site.method))?;
                 self.called(thread, target, slots, top)
@@ -207,15 +208,15 @@ impl Vm {
         }
     }
 
-    /// Entering a monitor: no other thread can notice it if the object is not shared or the thread owns the monitor
-    /// already.
+    /// Entering a monitor: no other thread can observe it if the object is not shared or the thread already owns the
+    /// monitor.
     fn entering(&self, thread: ThreadId, object: Ref) -> Option<Operation> {
         let is_seen = !object.is_null() && self.memory.is_shared(object);
         let is_in = || self.memory.monitor(object).is_some_and(|(owner, _)| owner == thread);
         (is_seen && !is_in()).then_some(Operation::Enter(object))
     }
 
-    /// What a call does first: a native's own operation, or entering a monitor.
+    /// The first operation of a call: that of a native, or entering a monitor.
     fn called(&self, thread: ThreadId, id: MethodId, slots: &[Slot], top: usize) -> Option<Operation> {
         let method = self.classes.method(id);
         let arguments = &slots[top - usize::from(method.arguments)..top];
@@ -229,13 +230,14 @@ impl Vm {
         self.entering(thread, monitor)
     }
 
-    /// Whether the thread initialises a class of the JDK: when it does makes no difference to the program (A38).
+    /// Whether the thread initialises a class of the JDK: the time at which it does makes no difference to the program
+    /// (A38).
     fn is_initializing_jdk(&self, thread: ThreadId) -> bool {
         self.threads[thread].initializing > 0
     }
 
-    /// The elements of an array that are read or written at once, if others can reach it. Reads of what never changes
-    /// are left out.
+    /// The elements of an array that are read or written together, if others can reach the array. Reads of elements
+    /// that never change are omitted.
     pub(crate) fn elements(
         &self,
         thread: ThreadId,
@@ -249,7 +251,8 @@ impl Vm {
         is_seen.then_some(Elements { array, first, count })
     }
 
-    /// Whether a thread reads what never changes: the bytes of a string, values of the JDK, tables of constants (A38).
+    /// Whether a thread reads something that never changes: the bytes of a string, values of the JDK, tables of
+    /// constants (A38).
     fn is_reading_constants(&self, thread: ThreadId, place: Variable, mode: Mode) -> bool {
         let inner = self.threads[thread].frames.last();
         let code = inner.map_or(Conduct::Visible, |frame| self.conduct_of(self.classes.method(frame.method).class));
@@ -257,7 +260,7 @@ impl Vm {
             Variable::Field(_, field) | Variable::Static(field) => {
                 code == Conduct::Constant || self.conduct_of(self.classes.field(field).class) == Conduct::Constant
             }
-            // Tables are not of bytes: those are what a program gives to be encoded, or to make a number of.
+            // Tables are not byte arrays: those are data that a program passes to be encoded, or converted to a number.
             Variable::Element(array, _) => {
                 let shape = self.classes.get(self.memory.class_of(array)).shape;
                 let is_bytes = matches!(shape, Shape::Array { kind: ValueKind::Byte, .. });
@@ -267,7 +270,7 @@ impl Vm {
         mode == Mode::Read && is_constant
     }
 
-    /// Whether accesses to a field are of no interest: every thread computes the same value, or only one thread uses it
+    /// Whether accesses to a field can be ignored: every thread computes the same value, or only one thread uses it
     /// (A38).
     fn is_benign(&self, field: FieldId) -> bool {
         let of = self.classes.field(field);

@@ -87,9 +87,9 @@ fn run(vm: &mut Vm, main: ThreadId, seed: u64) -> Vec<Seen> {
         assert!(!matches!(stop, Stop::Unsupported(_)), "{stop:?}");
     }
     for mark in marks.iter().rev() {
-        vm.take_back(mark);
+        vm.backtrack(mark);
     }
-    vm.take_back(&start);
+    vm.backtrack(&start);
     seen
 }
 
@@ -102,7 +102,7 @@ fn compare(topic_name: &str, names: &[&str], several: bool) {
             let (mut vm, main) = boot(jdk, &topic.classes, &class);
             let first = run(&mut vm, main, 7);
             assert!(!several || first.len() > 10, "{name} has {} steps", first.len());
-            same(&first, &run(&mut vm, main, 7), &format!("{name} on {}, taken back", jdk.major));
+            same(&first, &run(&mut vm, main, 7), &format!("{name} on {}, after backtracking", jdk.major));
             let (mut other, other_main) = boot(jdk, &topic.classes, &class);
             same(&first, &run(&mut other, other_main, 7), &format!("{name} on {}, on another VM", jdk.major));
             // What another execution has loaded and linked is outside of the state; only classes and fields have other

@@ -8,14 +8,13 @@ use unsnarl_fixtures::workspace_root;
 
 use super::crates::Crates;
 
-/// Crates, and modules of their tests that `--quick` leaves out because they run many programs. `cargo xtask test` runs
-/// them.
-const LEFT_OUT: (&str, &[&str]) = ("explore", &["models::", "robustness::", "strategies::"]);
+/// The crate with slow tests, and the test modules that `--quick` skips, because they run many programs.
+const SLOW_TESTS: (&str, &[&str]) = ("explore", &["models::", "robustness::", "strategies::"]);
 
 /// The arguments of a crate's test program that leave these modules out.
 pub(super) fn left_out(name: &str) -> Vec<String> {
-    let (of, modules) = LEFT_OUT;
-    let modules = if name == of { modules } else { &[] };
+    let (slow, modules) = SLOW_TESTS;
+    let modules = if name == slow { modules } else { &[] };
     modules.iter().flat_map(|module| ["--skip".to_owned(), (*module).to_owned()]).collect()
 }
 

@@ -65,24 +65,11 @@ impl Crates {
         self.names().into_iter().filter(is_user).collect()
     }
 
-    /// The packages with an example in a doc comment. The compiler need not search the others for doc tests.
-    pub(super) fn with_doc_tests(&self) -> Vec<String> {
-        self.containing("src", &has_example)
-    }
-
     /// The packages that have a Rust file in this folder for whose text the predicate holds.
     pub(super) fn containing(&self, below: &str, is_it: &dyn Fn(&str) -> bool) -> Vec<String> {
         let has = |one: &&Crate| any_text(&one.folder.join(below), is_it);
         self.all.iter().filter(has).map(|one| one.name.clone()).collect()
     }
-}
-
-/// Whether a doc comment has a block of code, in whatever language.
-fn has_example(text: &str) -> bool {
-    text.lines().map(str::trim_start).any(|line| {
-        let comment = line.strip_prefix("//!").or_else(|| line.strip_prefix("///"));
-        comment.is_some_and(|comment| comment.trim_start().starts_with("```"))
-    })
 }
 
 fn any_text(folder: &Path, is_it: &dyn Fn(&str) -> bool) -> bool {
@@ -105,12 +92,5 @@ mod tests {
         assert!(all.users_of(&["cli".to_owned()]).is_empty());
         assert!(all.users_of(&["classfile".to_owned()]).contains(&"detect".to_owned()));
         assert_eq!((all.package("cli").as_str(), all.package("vm").as_str()), ("unsnarl", "unsnarl-vm"));
-    }
-
-    #[test]
-    fn examples_in_comments_are_found() {
-        assert!(has_example("/// Adds.\n    /// ```\n    /// add();\n    /// ```\n"));
-        assert!(!has_example("/// Adds `a`.\nlet text = \"```\"; // ```\n"));
-        assert!(Crates::read().with_doc_tests().contains(&"fixtures".to_owned()));
     }
 }

@@ -80,7 +80,7 @@ fn numbers(text: &str) -> Vec<(usize, u32)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tidy::said;
+    use crate::tidy::report_of;
 
     const CODE: &str = "crates/program/src/a.rs";
 
@@ -88,15 +88,15 @@ mod tests {
     fn entries_that_are_cited_or_planned_pass() {
         let document = "# Assumptions\n\n| A1 | threads |\n## A2: locks\n- **A3** later (planned)\nSee A9.\n";
         let code = "// A1: one\nlet x = \"A7\"; /* (A2) */\nstruct A8;\n";
-        assert_eq!(said(check, &[(DOCUMENT, document), (CODE, code)]), "");
+        assert_eq!(report_of(check, &[(DOCUMENT, document), (CODE, code)]), "");
         let model = ("crates/library/models/a.toml", "# A2\nassumption = \"A1\"\n");
-        assert_eq!(said(check, &[(DOCUMENT, document), model]), "");
+        assert_eq!(report_of(check, &[(DOCUMENT, document), model]), "");
     }
 
     #[test]
     fn a_citation_needs_an_entry() {
         let expected = "crates/program/src/a.rs:2: A12 has no entry in docs/assumptions.md\n";
-        assert_eq!(said(check, &[(CODE, "\n// holds by A12, not 0xA1, BA2 or A3b\n")]), expected);
+        assert_eq!(report_of(check, &[(CODE, "\n// holds by A12, not 0xA1, BA2 or A3b\n")]), expected);
     }
 
     #[test]
@@ -104,13 +104,13 @@ mod tests {
         let expected = "docs/assumptions.md:1: no code cites A1; cite it or mark it (planned)\n\
                         docs/assumptions.md:2: code cites A2; it is not (planned) any more\n";
         let document = "## A1: threads\n## A2: locks (planned)\n";
-        assert_eq!(said(check, &[(DOCUMENT, document), (CODE, "// A2\n")]), expected);
+        assert_eq!(report_of(check, &[(DOCUMENT, document), (CODE, "// A2\n")]), expected);
     }
 
     #[test]
     fn a_number_has_one_entry() {
         let document = "## A1: threads\n## A1: locks\n";
         let expected = "docs/assumptions.md:2: A1 has two entries\n";
-        assert_eq!(said(check, &[(DOCUMENT, document), (CODE, "// A1\n")]), expected);
+        assert_eq!(report_of(check, &[(DOCUMENT, document), (CODE, "// A1\n")]), expected);
     }
 }

@@ -1,4 +1,5 @@
-//! Which crates of the workspace a crate may use: the table of `ARCHITECTURE.md`, compared with the manifests.
+//! Which crates a crate of the workspace may depend on. The table must agree with the one in `ARCHITECTURE.md`, which is
+//! not checked.
 //!
 //! A crate may use what its row names and whatever those may use. Tests may use the fixtures as well.
 
@@ -88,7 +89,7 @@ fn dependencies(manifest: &Table) -> Vec<(&str, bool)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tidy::said;
+    use crate::tidy::report_of;
 
     #[test]
     fn allowed_and_transitively_allowed_dependencies_pass() {
@@ -101,15 +102,18 @@ mod tests {
             ("crates/finding/Cargo.toml", finding),
             ("xtask/Cargo.toml", "[dependencies]\nunsnarl-program.workspace = true\n"),
         ];
-        assert_eq!(said(check, &files), "");
+        assert_eq!(report_of(check, &files), "");
     }
 
     #[test]
-    fn the_three_facts_are_kept() {
+    fn forbidden_dependencies_are_reported() {
         for (folder, used) in [("explore", "concurrency"), ("report", "program"), ("vm", "explore")] {
             let path = format!("crates/{folder}/Cargo.toml");
             let text = format!("[dependencies]\nunsnarl-{used}.workspace = true\n");
-            assert_eq!(said(check, &[(&path, &text)]), format!("{path}:2: `{folder}` may not depend on `{used}`\n"));
+            assert_eq!(
+                report_of(check, &[(&path, &text)]),
+                format!("{path}:2: `{folder}` may not depend on `{used}`\n")
+            );
         }
     }
 
@@ -121,19 +125,19 @@ mod tests {
             "[dev-dependencies]\nunsnarl-program.workspace = true\n",
             "[target.'cfg(unix)'.dependencies]\nunsnarl-program.workspace = true\n",
         ] {
-            assert!(said(check, &[("crates/classfile/Cargo.toml", text)]).contains("may not depend on `program`"));
+            assert!(report_of(check, &[("crates/classfile/Cargo.toml", text)]).contains("may not depend on `program`"));
         }
     }
 
     #[test]
     fn fixtures_are_for_tests_only() {
         let text = "[dependencies]\nunsnarl-fixtures.workspace = true\n";
-        assert!(said(check, &[("crates/cli/Cargo.toml", text)]).contains("may not depend on `fixtures`"));
+        assert!(report_of(check, &[("crates/cli/Cargo.toml", text)]).contains("may not depend on `fixtures`"));
     }
 
     #[test]
     fn unknown_crates_and_broken_manifests_are_refused() {
-        assert!(said(check, &[("crates/new/Cargo.toml", "")]).contains("`new` is not in the table"));
-        assert!(!said(check, &[("crates/vm/Cargo.toml", "[dependencies\n")]).is_empty());
+        assert!(report_of(check, &[("crates/new/Cargo.toml", "")]).contains("`new` is not in the table"));
+        assert!(!report_of(check, &[("crates/vm/Cargo.toml", "[dependencies\n")]).is_empty());
     }
 }

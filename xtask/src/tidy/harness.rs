@@ -34,7 +34,7 @@ fn has_own_harness(manifest: &Table) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tidy::said;
+    use crate::tidy::report_of;
 
     const OWN: &str = "[[test]]\nname = \"main\"\nharness = false\n";
 
@@ -53,7 +53,7 @@ mod tests {
             ("crates/z/Cargo.toml", ""),
             ("crates/z/tests/a.rs", "//! A.\n#[test]\nfn a() {}\n"),
         ];
-        assert_eq!(said(check, &files), "");
+        assert_eq!(report_of(check, &files), "");
     }
 
     #[test]
@@ -64,7 +64,7 @@ mod tests {
             ("crates/x/tests/a.rs", "//! A.\n    #[test]\nfn a() {}\n"),
         ];
         assert_eq!(
-            said(check, &files),
+            report_of(check, &files),
             "crates/x/tests/a.rs:2: it never runs: the tests of this crate are listed in `trials`\n"
         );
     }

@@ -116,7 +116,7 @@ fn names_a_public_class(literal: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tidy::said;
+    use crate::tidy::report_of;
 
     #[test]
     fn names_and_descriptors_are_recognised() {
@@ -144,7 +144,7 @@ mod tests {
         let text = "//! \"java/lang/Object\" in a comment\nconst ROOT: &str = \"java/lang/Object\";\n";
         let problem =
             "crates/cli/src/main.rs:2: \"java/lang/Object\" belongs to the library models or to well_known.rs\n";
-        assert_eq!(said(check, &[("crates/cli/src/main.rs", text)]), problem);
+        assert_eq!(report_of(check, &[("crates/cli/src/main.rs", text)]), problem);
     }
 
     #[test]
@@ -159,7 +159,7 @@ mod tests {
             ("xtask/src/bench.rs", text),
             ("crates/cli/src/main.rs", &tested),
         ];
-        assert_eq!(said(check, &files), "");
+        assert_eq!(report_of(check, &files), "");
     }
 
     #[test]
@@ -174,20 +174,20 @@ mod tests {
             ("crates/vm/src/natives/unsafe_access.rs", internal),
             ("crates/vm/src/code/indy.rs", "const EQUALS: &str = \"java/util/Objects\";\n"),
         ];
-        assert_eq!(said(check, &allowed), "");
+        assert_eq!(report_of(check, &allowed), "");
         for refused in [
             ("crates/vm/src/boot.rs", lock),
             ("crates/vm/src/natives/models/mod.rs", lock),
             ("crates/vm/src/operation.rs", language),
             ("crates/vm/src/vm.rs", internal),
         ] {
-            assert!(!said(check, &[refused]).is_empty(), "{refused:?}");
+            assert!(!report_of(check, &[refused]).is_empty(), "{refused:?}");
         }
     }
 
     #[test]
     fn a_declared_test_module_does_not_hide_what_follows() {
         let text = "fn f() {}\n#[cfg(test)]\nmod tests;\nconst ROOT: &str = \"java/lang/Object\";\n";
-        assert!(!said(check, &[("crates/cli/src/main.rs", text)]).is_empty());
+        assert!(!report_of(check, &[("crates/cli/src/main.rs", text)]).is_empty());
     }
 }

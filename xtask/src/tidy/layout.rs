@@ -46,40 +46,43 @@ pub(super) fn check(tree: &Tree) -> Vec<Problem> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tidy::said;
+    use crate::tidy::report_of;
 
     #[test]
     fn a_tidy_file_passes() {
-        assert_eq!(said(check, &[("a.rs", "//! Adds.\nfn add() {}\n"), ("b.md", "# B\n"), ("c.toml", "")]), "");
+        assert_eq!(report_of(check, &[("a.rs", "//! Adds.\nfn add() {}\n"), ("b.md", "# B\n"), ("c.toml", "")]), "");
     }
 
     #[test]
     fn header_and_end() {
         assert_eq!(
-            said(check, &[("a.rs", "fn a() {}\n")]),
+            report_of(check, &[("a.rs", "fn a() {}\n")]),
             "a.rs:1: a Rust file opens with `//!` and what it is for\n"
         );
-        assert_eq!(said(check, &[("a.md", "a\nb")]), "a.md:2: no newline at the end\n");
+        assert_eq!(report_of(check, &[("a.md", "a\nb")]), "a.md:2: no newline at the end\n");
     }
 
     #[test]
     fn length() {
         let lines = |count: usize| "//!\n".repeat(count);
-        assert_eq!(said(check, &[("a.rs", &lines(800))]), "");
-        assert_eq!(said(check, &[("a.rs", &lines(801))]), "a.rs:801: 801 lines, more than 800: split it\n");
+        assert_eq!(report_of(check, &[("a.rs", &lines(800))]), "");
+        assert_eq!(report_of(check, &[("a.rs", &lines(801))]), "a.rs:801: 801 lines, more than 800: split it\n");
     }
 
     #[test]
     fn trailing_white_space() {
-        assert_eq!(said(check, &[("A.java", "a\nb \n")]), "A.java:2: white space at the end of the line\n");
-        assert_eq!(said(check, &[("a.md", "a\r\n")]), "a.md:1: white space at the end of the line\n");
+        assert_eq!(report_of(check, &[("A.java", "a\nb \n")]), "A.java:2: white space at the end of the line\n");
+        assert_eq!(report_of(check, &[("a.md", "a\r\n")]), "a.md:1: white space at the end of the line\n");
     }
 
     #[test]
     fn unfinished_work_and_skipped_tests() {
         for word in UNFINISHED {
             let text = format!("//! A.\n    {word}\n");
-            assert_eq!(said(check, &[("a.rs", &text)]), format!("a.rs:2: `{word}`: finish it, or open an issue\n"));
+            assert_eq!(
+                report_of(check, &[("a.rs", &text)]),
+                format!("a.rs:2: `{word}`: finish it, or open an issue\n")
+            );
         }
     }
 }

@@ -66,7 +66,7 @@ fn resolve(folder: &str, target: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tidy::said;
+    use crate::tidy::report_of;
 
     #[test]
     fn links_that_lead_somewhere_pass() {
@@ -74,7 +74,7 @@ mod tests {
                     [r]: ../docs/\n```\n[no](link)\n```\n";
         let files = [("docs/a.md", text), ("docs/b.md", ""), ("README.md", "[d](docs) [c](crates/x/src/lib.rs)\n")];
         let code = [("crates/x/src/lib.rs", "")];
-        assert_eq!(said(check, &[&files[..], &code[..]].concat()), "");
+        assert_eq!(report_of(check, &[&files[..], &code[..]].concat()), "");
     }
 
     #[test]
@@ -83,12 +83,12 @@ mod tests {
         let expected = "docs/a.md:2: the link to `b.md` leads nowhere\n\
                         docs/a.md:2: the link to `../../c.md` leads nowhere\n\
                         docs/a.md:3: the link to `gone.md` leads nowhere\n";
-        assert_eq!(said(check, &[("docs/a.md", text)]), expected);
+        assert_eq!(report_of(check, &[("docs/a.md", text)]), expected);
     }
 
     #[test]
     fn paths_of_one_machine_are_problems() {
-        let said_of = |line: &str| said(check, &[("a.md", &format!("{line}\n"))]);
+        let said_of = |line: &str| report_of(check, &[("a.md", &format!("{line}\n"))]);
         assert_eq!(said_of("see `/home/me/x`"), "a.md:1: `/home/…` is a path of one machine\n");
         assert!(!said_of("```\n/tmp/out\n```").is_empty());
         assert_eq!(said_of("in /usr/lib/jvm and src/work/x and https://example.org/home/a"), "");

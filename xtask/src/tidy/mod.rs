@@ -59,6 +59,6 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
 
 /// What a rule says about a tree of these files, one line for each problem.
 #[cfg(test)]
-fn said(rule: fn(&Tree) -> Vec<Problem>, files: &[(&str, &str)]) -> String {
+fn report_of(rule: fn(&Tree) -> Vec<Problem>, files: &[(&str, &str)]) -> String {
     rule(&Tree::of(files)).iter().map(|problem| format!("{problem}\n")).collect()
 }

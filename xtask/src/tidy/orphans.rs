@@ -79,7 +79,7 @@ fn module(line: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tidy::said;
+    use crate::tidy::report_of;
 
     #[test]
     fn modules_that_are_declared_pass() {
@@ -96,7 +96,7 @@ mod tests {
             ("crates/b/tests/one.rs", "//! One\n"),
             ("crates/b/tests/support/mod.rs", "//! Support\n"),
         ];
-        assert_eq!(said(check, &files), "");
+        assert_eq!(report_of(check, &files), "");
     }
 
     #[test]
@@ -112,6 +112,6 @@ mod tests {
         let message = "no `mod` declaration reaches this file: it is never compiled";
         let lost = ["crates/a/src/b/lost.rs", "crates/a/tests/support/lost.rs", "crates/b/tests/lost.rs"];
         let expected: String = lost.iter().map(|path| format!("{path}:1: {message}\n")).collect();
-        assert_eq!(said(check, &files), expected);
+        assert_eq!(report_of(check, &files), expected);
     }
 }

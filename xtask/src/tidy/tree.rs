@@ -8,7 +8,7 @@ use std::path::Path;
 /// Text by path; paths are relative to the workspace, with `/` between their parts.
 pub(super) struct Tree {
     files: BTreeMap<String, String>,
-    /// Every path, of files that are no text and of folders too.
+    /// Every path, also of folders and of files that are not text.
     paths: Vec<String>,
 }
 

@@ -27,7 +27,7 @@ pub(super) fn list(root: &Path, options: &Options) -> Listing {
     let mut files = walk(root, &mut listing);
     let manifest = file::read(&root.join(MANIFEST), options.limits.class_bytes).unwrap_or_default();
     let manifest = Manifest::parse(&manifest);
-    listing.launched = manifest.launched();
+    listing.entry_points = manifest.entry_points();
     listing.services = services(root, options);
     release::retain_visible(&mut files, manifest.is_multi_release(), options.release);
 
@@ -36,9 +36,9 @@ pub(super) fn list(root: &Path, options: &Options) -> Listing {
     for File { name, path } in files {
         let location = Location::of_path(Path::new(&format!("{root_name}/{name}")));
         listing.members.push(if is_class(name.as_bytes()) {
-            let most = options.limits.class_bytes;
+            let max_size = options.limits.class_bytes;
             let root = root_name.len() + 1 + class_root(&name, "");
-            Member::Class(Entry::new(location, root, Source::File { path, most }))
+            Member::Class(Entry::new(location, root, Source::File { path, max_size }))
         } else {
             Member::Archive(Container::file(location, path))
         });

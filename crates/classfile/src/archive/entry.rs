@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bytes::Bytes;
 
 use super::file;
-use super::jimage::Image;
+use super::jimage::Decompressor;
 use super::zip::Member;
 use crate::issue::{Issue, IssueKind, Location};
 
@@ -72,14 +72,14 @@ impl Entry {
 /// The source of an entry's bytes.
 #[derive(Clone, Debug)]
 pub(super) enum Source {
-    /// A file of at most `most` bytes.
-    File { path: Arc<Path>, most: u64 },
+    /// A file of at most `max_size` bytes.
+    File { path: Arc<Path>, max_size: u64 },
     /// A part of a mapped or inflated archive.
     Slice(Bytes),
     /// An entry of a zip archive.
     Zip(Member),
     /// A compressed resource of an image, and its size once decompressed.
-    Resource { image: Arc<Image>, compressed: Bytes, size: u64 },
+    Resource { decompressor: Arc<Decompressor>, compressed: Bytes, size: u64 },
 }
 
 /// Why bytes cannot be read: an [`Issue`] without its location.
@@ -106,10 +106,10 @@ impl Fault {
 impl Source {
     pub fn read(&self) -> Result<Bytes, Fault> {
         match self {
-            Source::File { path, most } => file::read(path, *most),
+            Source::File { path, max_size } => file::read(path, *max_size),
             Source::Slice(bytes) => Ok(bytes.clone()),
             Source::Zip(member) => member.read(),
-            Source::Resource { image, compressed, size } => image.decompress(compressed, *size),
+            Source::Resource { decompressor, compressed, size } => decompressor.decompress(compressed, *size),
         }
     }
 

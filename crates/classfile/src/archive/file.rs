@@ -26,15 +26,15 @@ pub(super) fn map(path: &Path) -> io::Result<Bytes> {
     Ok(Bytes::from_owner(map))
 }
 
-/// Reads the file at `path`, of at most `most` bytes. Used for single class files: they are small, and reading one is
+/// Reads the file at `path`, of at most `max_size` bytes. Used for single class files: they are small, and reading one is
 /// faster than mapping it.
-pub(super) fn read(path: &Path, most: u64) -> Result<Bytes, Fault> {
+pub(super) fn read(path: &Path, max_size: u64) -> Result<Bytes, Fault> {
     let mut bytes = Vec::new();
     open(path)
-        .and_then(|file| file.take(most.saturating_add(1)).read_to_end(&mut bytes))
+        .and_then(|file| file.take(max_size.saturating_add(1)).read_to_end(&mut bytes))
         .map_err(|error| Fault::unreadable(&error))?;
-    if bytes.len() as u64 > most {
-        let message = format!("the file is larger than the limit of {most} bytes");
+    if bytes.len() as u64 > max_size {
+        let message = format!("the file is larger than the limit of {max_size} bytes");
         return Err(Fault::new(IssueKind::TooLarge, message));
     }
     Ok(bytes.into())

@@ -37,13 +37,13 @@ pub(super) fn is_image(bytes: &[u8]) -> bool {
     bytes.starts_with(&MAGIC.to_le_bytes()) || bytes.starts_with(&MAGIC.to_be_bytes())
 }
 
-/// The parts of an image that decompression needs.
+/// Decompresses the resources of an image.
 #[derive(Debug)]
-pub(super) struct Image {
+pub(super) struct Decompressor {
     order: ByteOrder,
     strings: Strings,
     /// Maximum size of a resource in any stage of its decompression.
-    most: u64,
+    max_size: u64,
 }
 
 /// Lists the classes of the image `bytes`.
@@ -54,7 +54,7 @@ pub(super) fn list(at: &Location, bytes: Bytes, options: &Options) -> Result<Lis
         let message = format!("the image has more than {} resources, the limit", limits.entries);
         return Err(Fault::new(IssueKind::TooLarge, message));
     }
-    let image = tables.image(limits.class_bytes);
+    let decompressor = tables.decompressor(limits.class_bytes);
 
     let results: Vec<Result<Option<(Entry, u64)>, Fault>> = tables
         .offsets
@@ -62,7 +62,7 @@ pub(super) fn list(at: &Location, bytes: Bytes, options: &Options) -> Result<Lis
         .map(|offset| {
             let record = Record::parse(&tables, tables.order.u32(offset))?;
             let is_class = record.extension == "class";
-            is_class.then(|| record.entry(at, &tables, &image, options)).transpose()
+            is_class.then(|| record.entry(at, &tables, &decompressor, options)).transpose()
         })
         .collect();
 
@@ -140,8 +140,8 @@ impl Tables {
         })
     }
 
-    fn image(&self, most: u64) -> Arc<Image> {
-        Arc::new(Image { order: self.order, strings: self.strings.clone(), most })
+    fn decompressor(&self, max_size: u64) -> Arc<Decompressor> {
+        Arc::new(Decompressor { order: self.order, strings: self.strings.clone(), max_size })
     }
 
     /// Looks up a resource by its full name: `/java.base/java/lang/Object.class`.
@@ -174,7 +174,7 @@ fn hash(name: &[u8], seed: u32) -> u32 {
 pub struct RuntimeImage {
     at: Location,
     tables: Tables,
-    image: Arc<Image>,
+    decompressor: Arc<Decompressor>,
     options: Options,
 }
 
@@ -186,18 +186,18 @@ impl RuntimeImage {
         let failed = |Fault { kind, message }: Fault| Issue::new(&at, kind, message);
         let bytes = file::map(&path).map_err(|error| failed(Fault::unreadable(&error)))?;
         if !is_image(&bytes) {
-            return Err(failed(Fault::corrupt("it is no image of a JDK's modules")));
+            return Err(failed(Fault::corrupt("it is not a runtime image of a JDK")));
         }
         let tables = Tables::parse(&bytes).map_err(failed)?;
         let options = Options::default();
-        let image = tables.image(options.limits.class_bytes);
-        Ok(RuntimeImage { at, tables, image, options })
+        let decompressor = tables.decompressor(options.limits.class_bytes);
+        Ok(RuntimeImage { at, tables, decompressor, options })
     }
 
     /// Reads a resource of a module, such as `java/lang/Object.class` of `java.base`; `None` if there is none.
     pub fn resource(&self, module: &str, path: &str) -> Option<Result<Bytes, Issue>> {
         let record = self.tables.find(format!("/{module}/{path}").as_bytes())?;
-        let entry = record.entry(&self.at, &self.tables, &self.image, &self.options);
+        let entry = record.entry(&self.at, &self.tables, &self.decompressor, &self.options);
         let failed = |Fault { kind, message }: Fault| Issue::new(&self.at, kind, message);
         Some(entry.map_err(failed).and_then(|(entry, _)| entry.read()))
     }
@@ -312,7 +312,7 @@ impl<'a> Record<'a> {
         &self,
         at: &Location,
         tables: &Tables,
-        image: &Arc<Image>,
+        decompressor: &Arc<Decompressor>,
         options: &Options,
     ) -> Result<(Entry, u64), Fault> {
         let name = self.name();
@@ -325,13 +325,13 @@ impl<'a> Record<'a> {
         let source = if self.compressed == 0 {
             Source::Slice(content)
         } else {
-            Source::Resource { image: image.clone(), compressed: content, size: self.size }
+            Source::Resource { decompressor: decompressor.clone(), compressed: content, size: self.size }
         };
         Ok((Entry::in_module(at.entry(name), &self.module, source), stored))
     }
 }
 
-impl Image {
+impl Decompressor {
     /// Decompresses `resource`, which must result in `size` bytes.
     pub fn decompress(&self, resource: &Bytes, size: u64) -> Result<Bytes, Fault> {
         let mut content = resource.clone();
@@ -344,8 +344,8 @@ impl Image {
             let compressed_size = self.order.u64(&header[4..12]);
             let stage_size = self.order.u64(&header[12..20]);
             let decompressor = self.strings.get(self.order.u32(&header[20..24]).into(), MAX_PATH)?;
-            if stage_size > self.most {
-                let message = format!("it declares {stage_size} bytes, the limit is {}", self.most);
+            if stage_size > self.max_size {
+                let message = format!("it declares {stage_size} bytes, the limit is {}", self.max_size);
                 return Err(Fault::new(IssueKind::TooLarge, message));
             }
             let data = usize::try_from(compressed_size)

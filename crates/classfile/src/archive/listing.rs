@@ -11,7 +11,7 @@ use bytes::Bytes;
 use rayon::prelude::*;
 
 use super::entry::{Entry, Fault, Source};
-use super::manifest::Launched;
+use super::manifest::DeclaredEntryPoint;
 use super::services::Service;
 use super::{Inputs, Options, directory, file, jimage, release, zip};
 use crate::issue::{Issue, IssueKind, Location};
@@ -21,7 +21,7 @@ use crate::issue::{Issue, IssueKind, Location};
 pub(super) struct Listing {
     pub members: Vec<Member>,
     pub issues: Vec<Issue>,
-    pub launched: Vec<Launched>,
+    pub entry_points: Vec<DeclaredEntryPoint>,
     pub services: Vec<Service>,
 }
 
@@ -124,7 +124,7 @@ pub(super) fn list(paths: &[PathBuf], options: &Options) -> Inputs {
         level = Vec::new();
         for (location, listing) in locations.iter().zip(listings) {
             inputs.issues.extend(listing.issues);
-            inputs.launched.extend(listing.launched.into_iter().filter(|_| listed.len() < paths.len()));
+            inputs.entry_points.extend(listing.entry_points.into_iter().filter(|_| listed.len() < paths.len()));
             inputs.services.extend(listing.services);
             let mut members = Listed::new();
             let refused_before = budget.refused;
@@ -252,7 +252,7 @@ impl Container {
     fn single_class(&self, path: &Arc<Path>, options: &Options) -> Listing {
         let name = self.location.name();
         let root = name.rfind(['/', std::path::MAIN_SEPARATOR]).map_or(0, |slash| slash + 1);
-        let source = Source::File { path: path.clone(), most: options.limits.class_bytes };
+        let source = Source::File { path: path.clone(), max_size: options.limits.class_bytes };
         let entry = Entry::new(self.location.clone(), root, source);
         Listing { members: vec![Member::Class(entry)], ..Listing::default() }
     }

@@ -6,12 +6,12 @@
 /// The name of the manifest's entry.
 pub(super) const MANIFEST: &str = "META-INF/MANIFEST.MF";
 
-/// A class that a manifest declares as an entry point.
+/// An entry point that a manifest declares.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Launched {
-    /// Its name, with dots.
+pub struct DeclaredEntryPoint {
+    /// The name of the class, with dots.
     pub class: String,
-    /// Which of its methods is the entry point.
+    /// Which of its methods is called.
     pub kind: LaunchKind,
 }
 
@@ -56,7 +56,7 @@ impl Manifest {
     }
 
     /// The declared entry points.
-    pub fn launched(&self) -> Vec<Launched> {
+    pub fn entry_points(&self) -> Vec<DeclaredEntryPoint> {
         const NAMES: [(&str, LaunchKind); 5] = [
             ("Main-Class", LaunchKind::Main),
             ("Start-Class", LaunchKind::Main),
@@ -66,7 +66,7 @@ impl Manifest {
         ];
         let named = NAMES.iter().filter_map(|(name, kind)| {
             let class = String::from_utf8_lossy(self.value(name.as_bytes())?).trim().to_owned();
-            (!class.is_empty()).then_some(Launched { class, kind: *kind })
+            (!class.is_empty()).then_some(DeclaredEntryPoint { class, kind: *kind })
         });
         named.collect()
     }
@@ -94,19 +94,19 @@ mod tests {
 
     #[test]
     fn entry_points_of_a_manifest() {
-        let launched = |manifest: &[u8]| -> Vec<(String, LaunchKind)> {
-            Manifest::parse(manifest).launched().into_iter().map(|launched| (launched.class, launched.kind)).collect()
+        let entry_points = |manifest: &[u8]| -> Vec<(String, LaunchKind)> {
+            Manifest::parse(manifest).entry_points().into_iter().map(|entry| (entry.class, entry.kind)).collect()
         };
         let agent = b"Launcher-Agent-Class: a.Agent\nPremain-Class: a.Pre\nmain-class: a.very.long.na\n me.Main \n";
         assert_eq!(
-            launched(agent),
+            entry_points(agent),
             [
                 ("a.very.long.name.Main".to_owned(), LaunchKind::Main),
                 ("a.Pre".to_owned(), LaunchKind::Premain),
                 ("a.Agent".to_owned(), LaunchKind::Agent)
             ]
         );
-        assert_eq!(launched(b"Main-Classes: a.B\nMain-Class: \nMain-Class:a.C\n\nMain-Class: a.D\n"), []);
-        assert_eq!(launched(b"Main"), []);
+        assert_eq!(entry_points(b"Main-Classes: a.B\nMain-Class: \nMain-Class:a.C\n\nMain-Class: a.D\n"), []);
+        assert_eq!(entry_points(b"Main"), []);
     }
 }

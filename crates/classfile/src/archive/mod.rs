@@ -30,7 +30,7 @@ use std::path::PathBuf;
 
 pub use entry::Entry;
 pub use jimage::RuntimeImage;
-pub use manifest::{LaunchKind, Launched};
+pub use manifest::{DeclaredEntryPoint, LaunchKind};
 pub use resources::{Resources, exists_below, file_below};
 pub use services::Service;
 
@@ -85,10 +85,10 @@ impl Default for Limits {
 impl Limits {
     const ANY_RATIO_BELOW: u64 = 1 << 20;
 
-    /// Checks that `compressed` bytes may inflate to `size` bytes, `most` at the most; the error is the reason.
-    fn admit(&self, compressed: u64, size: u64, most: u64) -> Result<(), String> {
-        if size > most {
-            Err(format!("it declares {size} bytes, the limit is {most}"))
+    /// Checks that `compressed` bytes may inflate to `size` bytes, at most `max_size`; the error is the reason.
+    fn admit(&self, compressed: u64, size: u64, max_size: u64) -> Result<(), String> {
+        if size > max_size {
+            Err(format!("it declares {size} bytes, the limit is {max_size}"))
         } else if size > Self::ANY_RATIO_BELOW && size / self.ratio.max(1) > compressed {
             Err(format!("{compressed} bytes declare to inflate to {size}, the limit is {} times", self.ratio))
         } else {
@@ -107,7 +107,7 @@ pub struct Inputs {
     pub issues: Vec<Issue>,
     /// The classes that the manifests of the given paths declare as entry points. Manifests of nested archives are
     /// ignored.
-    pub launched: Vec<Launched>,
+    pub entry_points: Vec<DeclaredEntryPoint>,
     /// The service providers that all inputs declare, nested archives included.
     pub services: Vec<Service>,
 }

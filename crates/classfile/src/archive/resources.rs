@@ -69,12 +69,13 @@ impl Root {
     }
 }
 
-/// The content of a file in a folder or its subfolders, such as `lib/tzdb.dat` of a JDK.
+/// The content of the file with this relative path below a folder, such as `lib/tzdb.dat` of a JDK. It may be as large
+/// as a class file (`Limits::class_bytes`).
 pub fn file_below(folder: &Path, name: &str, limits: &Limits) -> Option<Bytes> {
     file::read(&below(folder, name)?, limits.class_bytes).ok()
 }
 
-/// Whether a folder or its subfolders contain a file or folder with this name.
+/// Whether there is a file or folder with this relative path below a folder.
 pub fn exists_below(folder: &Path, name: &str) -> bool {
     below(folder, name).is_some_and(|path| path.exists())
 }

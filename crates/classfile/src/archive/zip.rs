@@ -76,7 +76,7 @@ impl Zip {
     /// The classes and nested archives that may be read, sorted by the bytes of their names. Adds entry points, service
     /// providers and issues to `listing`.
     pub fn list(&self, at: &Location, options: &Options, listing: &mut Listing) -> Vec<(Box<str>, Member)> {
-        let Listing { issues, launched, services, .. } = listing;
+        let Listing { issues, entry_points, services, .. } = listing;
         let Records { mut records, manifest, services: service_files } = self.records(at, &options.limits, issues);
         for (name, file) in service_files {
             match file.vet(&options.limits).and_then(|()| file.member.read()) {
@@ -107,7 +107,7 @@ impl Zip {
             }
         }
         issues.extend(overlap(at, &claims));
-        *launched = manifest.launched();
+        *entry_points = manifest.entry_points();
         members
     }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use unsnarl_engine::explore::{self, ClassPath, Start};
+use unsnarl_library::Models;
 use unsnarl_report::{Options, terminal};
 
 use crate::shared::console::Console;
@@ -66,7 +67,7 @@ pub(crate) fn run(replay: &Replay, console: &Console) -> Outcome {
     machine::warn(&path, console);
     let begin = match (main, test) {
         (Some(class), None) => Start::Main { class, arguments },
-        (None, Some(test)) => test_of(&path, &test)?,
+        (None, Some(test)) => test_of(&path, &models::layered(&model_files)?, &test)?,
         _ => return Err(schedule_file::unreadable(&replay.file, &"it must have either `main` or `test`")),
     };
     let mut subject = machine::subject(begin, &replay.machine);
@@ -111,8 +112,8 @@ pub(crate) fn run(replay: &Replay, console: &Console) -> Outcome {
 }
 
 /// The one test of that name.
-fn test_of(path: &ClassPath, name: &str) -> Outcome<Start> {
-    let found = machine::find_tests(path, name)?.tests;
+fn test_of(path: &ClassPath, models: &Models, name: &str) -> Outcome<Start> {
+    let found = machine::find_tests(path, models, name)?.tests;
     let case = found.into_iter().filter(|_| name.contains("::")).find_map(|test| test.case.ok());
-    case.map(Start::Test).ok_or_else(|| Failure::unreadable(format!("`{name}` is no test")))
+    case.map(Start::Test).ok_or_else(|| Failure::unreadable(format!("`{name}` is not a test")))
 }

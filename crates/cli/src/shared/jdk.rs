@@ -1,5 +1,5 @@
-//! The JDK whose classes a program is run on or analysed with: the one that is named, or the first that will do of
-//! those that are installed.
+//! The JDK whose classes a program is run on or analysed with: the one that is named, or the first installed one
+//! that is new enough.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ pub(crate) fn find(named: Option<&Path>, oldest: u32, what: &str) -> Outcome<Jdk
     );
     if let Some(home) = named {
         let wrong = |problem: &str| Failure::wrong_use(format!("`{}` {problem}", home.display())).help(help.as_str());
-        let jdk = Jdk::at(home).ok_or_else(|| wrong("is no JDK: it has no lib/modules or no release file"))?;
+        let jdk = Jdk::at(home).ok_or_else(|| wrong("is not a JDK: it has no lib/modules or no release file"))?;
         return if jdk.major >= oldest { Ok(jdk) } else { Err(wrong(&format!("is older than Java {oldest}"))) };
     }
     let found = installed().into_iter().find(|jdk| jdk.major >= oldest);

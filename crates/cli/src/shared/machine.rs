@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use unsnarl_engine::budget;
 use unsnarl_engine::explore::junit::{self, Refusal, Tests};
 use unsnarl_engine::explore::{self, ClassPath, Jdk, Limits, Start, Subject, TimeOuts};
+use unsnarl_library::Models;
 
 use super::console::Console;
 use super::exit::{Failure, Outcome};
@@ -34,7 +35,7 @@ pub(crate) struct MachineOptions {
     pub(crate) processors: Option<u16>,
 }
 
-/// When sleeps, and waits with a time-out, end by time.
+/// When sleeps end, and waits time out.
 #[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum TimeOutsName {
@@ -79,8 +80,8 @@ pub(crate) fn warn(path: &ClassPath, console: &Console) {
 }
 
 /// The tests that `--test` names.
-pub(crate) fn find_tests(path: &ClassPath, wanted: &str) -> Outcome<Tests> {
-    junit::find(path, wanted).map_err(|Refusal { problem, help }| Failure::unreadable(problem).help(help))
+pub(crate) fn find_tests(path: &ClassPath, models: &Models, wanted: &str) -> Outcome<Tests> {
+    junit::find(path, models, wanted).map_err(|Refusal { problem, help }| Failure::unreadable(problem).help(help))
 }
 
 /// The failure for a program that cannot be started.

@@ -19,9 +19,9 @@ pub(crate) struct ModelFile {
 }
 
 /// The built-in models with those of the user layered over them.
-pub(crate) fn layered(files: &[PathBuf]) -> Outcome<Models> {
+pub(crate) fn layered(files: &[ModelFile]) -> Outcome<Models> {
     let mut models = Models::builtin();
-    for ModelFile { file, text } in &read(files)? {
+    for ModelFile { file, text } in files {
         models.layer(file, text).map_err(|mistakes| wrong_models(file, &mistakes))?;
     }
     Ok(models)
@@ -29,7 +29,7 @@ pub(crate) fn layered(files: &[PathBuf]) -> Outcome<Models> {
 
 /// The models that a configuration asks for: its files of models, and its thread-safe types.
 pub(crate) fn configured(config: &Config) -> Outcome<Models> {
-    let mut models = layered(&config.models)?;
+    let mut models = layered(&read(&config.models)?)?;
     config.lay_over(&mut models).map_err(|mistakes| with_mistakes("the thread-safe types", &mistakes))?;
     Ok(models)
 }

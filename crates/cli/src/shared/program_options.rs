@@ -8,7 +8,7 @@ use unsnarl_engine::budget;
 use unsnarl_engine::config::{self, Config, Library};
 use unsnarl_program::Selector;
 
-/// Which program is analysed, and what stands for its library.
+/// Which program is analysed, and how library code is represented.
 #[derive(Args)]
 #[command(next_help_heading = "The program")]
 pub(crate) struct ProgramOptions {
@@ -27,7 +27,7 @@ pub(crate) struct ProgramOptions {
     /// A folder with source code; may be given several times
     #[arg(long, value_name = "DIR")]
     source: Vec<PathBuf>,
-    /// What stands for the Java library
+    /// How the code of the Java library is represented
     #[arg(long, value_enum, value_name = "WHAT")]
     library: Option<LibraryName>,
     /// The home of the JDK for `--library bodies`; JAVA_HOME, or that of `java`, if not given
@@ -50,7 +50,7 @@ pub(crate) struct LimitOptions {
     max_memory: Option<u64>,
 }
 
-/// What stands for the Java library.
+/// How the code of the Java library is represented.
 #[derive(Clone, Copy, ValueEnum)]
 enum LibraryName {
     /// The models that come with unsnarl

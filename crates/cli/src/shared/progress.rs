@@ -30,7 +30,7 @@ impl Progress {
     /// Some steps are done.
     pub(crate) fn advance(&self, steps: usize) {
         if self.started.elapsed() > PATIENCE && !self.is_shown.swap(true, Ordering::Relaxed) {
-            // Draws nothing where standard error is no terminal.
+            // Draws nothing where standard error is not a terminal.
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         self.bar.inc(steps as u64);

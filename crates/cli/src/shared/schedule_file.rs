@@ -30,7 +30,7 @@ pub(crate) struct ScheduleFile {
     /// How many processors the program saw, if the user chose it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) processors: Option<u16>,
-    /// When waits ended by time, if not at any time.
+    /// When waits timed out, if not at any time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) time_outs: Option<TimeOutsName>,
     /// The models that were layered over the built-in ones: what a step is depends on them.
@@ -58,7 +58,7 @@ pub(crate) fn read(path: &Path) -> Outcome<ScheduleFile> {
     Ok(file)
 }
 
-/// The failure for a file that is no schedule.
+/// The failure for a file that is not a schedule.
 pub(crate) fn unreadable(path: &Path, problem: &dyn Display) -> Failure {
     Failure::unreadable(format!("`{}`: {problem}", path.display())).help("`explore --schedules DIR` writes such files")
 }

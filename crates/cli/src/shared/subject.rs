@@ -25,7 +25,7 @@ pub(crate) fn read(config: &Config, models: &Models, common: &Common, console: &
     }
     let uses_jdk = config.library == Some(Library::Bodies);
     if config.jdk.is_some() && !uses_jdk {
-        console.warning("a JDK is named, but the models stand for the library: `--library bodies` would read it");
+        console.warning("a JDK is named, but the library is represented by models: `--library bodies` would read it");
     }
     let jdk = if uses_jdk { vec![jdk_home(config)?] } else { Vec::new() };
     [&config.inputs, &config.source, &config.classpath, &jdk]

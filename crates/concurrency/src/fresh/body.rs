@@ -224,9 +224,9 @@ impl BodyFresh {
             // A thread that knows an object may put something into it that the maker of the object has not made.
             Op::GetField { .. } if is_fresh && self.swap_at(statement).is_some() => Some(SWAPPED),
             Op::GetField { object, field } => {
-                let is_it = |how: &Owned| is_fresh || *how == Owned::SinceConstruction;
+                let is_still_fresh = |how: &Owned| is_fresh || *how == Owned::SinceConstruction;
                 let owned = field.resolved.and_then(|field| state.owned.get(&field));
-                owned.filter(|how| is_it(how)).and(self.needed[object])
+                owned.filter(|how| is_still_fresh(how)).and(self.needed[object])
             }
             Op::Phi(operands) => {
                 let is_nothing = |operand: &&ValueId| body.constant(**operand) != Some(Constant::Null);
@@ -576,12 +576,12 @@ impl BodyFresh {
         if self.needed[value] != Some(0) {
             return false;
         }
-        let is_it = |stored: ValueId| stored == value;
+        let is_value = |stored: ValueId| stored == value;
         let is_other_store = |statement: StatementId| match body.statement(statement).op {
             Op::PutField { value, .. } | Op::PutStatic(_, value) | Op::ArrayStore { value, .. } => {
-                statement != at && is_it(value)
+                statement != at && is_value(value)
             }
-            Op::Dynamic { operands, .. } => body.operands(operands).iter().copied().any(is_it),
+            Op::Dynamic { operands, .. } => body.operands(operands).iter().copied().any(is_value),
             _ => false,
         };
         // Stored once, it escapes together with the object; anything else that lets it escape does so separately.

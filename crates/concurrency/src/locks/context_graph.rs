@@ -1,7 +1,7 @@
 //! The call graph of contexts: which origins reach a context, and by which shortest call chain.
 //!
-//! The may contexts of `entered.rs` and the must contexts of `guards.rs` share it. Both are instances with the facts that
-//! hold on entry; they differ only in those facts.
+//! The may contexts of `entered.rs` and the must contexts of `guards.rs` share it. Both are instances with the facts
+//! that hold on entry; they differ only in those facts.
 
 use std::collections::VecDeque;
 

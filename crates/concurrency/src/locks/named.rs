@@ -2,7 +2,8 @@
 //!
 //! It must be held if a lock with the same symbolic name must be held (`path.rs`), or if both must be the lock of one
 //! single object. It may be held if a held lock may be of the same object according to the points-to sets, which alone
-//! never show that it is the same. A lock whose name contains changing fields is never known to be held.
+//! never show that it is the same. A lock whose name contains changing fields is never known to be held. This
+//! under-approximates *may* for locks that are named by a static field or a class: these are compared by name only.
 
 use unsnarl_library::{Field, LockMode, LockSort};
 use unsnarl_pointer::{Analysis, InstanceId, ObjectSet, Slot};
@@ -24,7 +25,7 @@ pub struct NamedLock {
 /// Whether a lock is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Held {
-    /// It is not held.
+    /// No held lock is known to be it. Locks of static fields and classes are compared by name only.
     No,
     /// A held lock may be it.
     Perhaps,
@@ -70,9 +71,9 @@ impl NamedLock {
             if class.sort != self.sort {
                 return Held::No;
             }
-            let is_it = (path.is_some() && named == path.as_ref())
+            let is_same_lock = (path.is_some() && named == path.as_ref())
                 || (single.is_some() && single == class.must_be_of(&facts.once));
-            match is_it {
+            match is_same_lock {
                 true if class.mode == LockMode::Read => Held::ForReading,
                 true => Held::Surely,
                 false if class.objects.intersects(&objects) => Held::Perhaps,

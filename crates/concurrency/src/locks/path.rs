@@ -1,9 +1,10 @@
-//! Symbolic names of locks: a value of the current method, a static field, a class or a string constant, followed by
-//! fields that never change.
+//! Symbolic names of locks: a root (a value of the current method, a static field, a class, a string constant or a
+//! single object), followed by fields that never change.
 //!
 //! Two equal paths in one activation of a method must denote the same object, whatever the points-to sets say. This is
-//! the second basis of must-locks, beside single objects. A field counts as unchanging if it is final or written only
-//! by constructors of its own class.
+//! the second basis of must-locks, beside single objects. A field counts as unchanging if it is final, or if it is not
+//! volatile and is written only by constructors (for static fields, by the initialiser) of its own class. Writes by
+//! reflection are ignored.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -33,10 +34,9 @@ pub enum LockRoot {
     Object(ObjectId),
 }
 
-/// A symbolic name of an object whose lock is meant: a root, and fields to follow from there. Names that a method has
-/// for what it locks follow unchanging fields only ([`LockPath::of`]); names that people write down
-/// ([`NamedLock`](super::NamedLock), annotations) may follow any. `R` is the type of the root, within a method
-/// [`LockRoot`].
+/// A path to an object whose lock is meant: a root, and the fields to follow from there. A path that the analysis
+/// computes ([`LockPath::of`]) follows only unchanging fields; a path from an annotation or a
+/// [`NamedLock`](super::NamedLock) may follow any. `R` is the type of the root, within a method [`LockRoot`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LockPath<R = LockRoot> {
     /// Where it starts.
@@ -76,7 +76,7 @@ impl ChangingFields {
             let data = program.method(method);
             let name = program.bytes(program.key(data.key).name);
             for statement in body.statements() {
-                let (field, by) = match body.statement(statement).op {
+                let (field, is_initialisation) = match body.statement(statement).op {
                     Op::PutField { object, field, .. } => {
                         (field.resolved, name == b"<init>" && body.this() == Some(object))
                     }
@@ -84,7 +84,7 @@ impl ChangingFields {
                     _ => continue,
                 };
                 let Some(field) = field else { continue };
-                if !(by && program.field(field).class == data.class) {
+                if !(is_initialisation && program.field(field).class == data.class) {
                     fields.insert(field);
                 }
             }
@@ -121,7 +121,7 @@ impl LockPath {
         LockPath::from_root(LockRoot::Object(object))
     }
 
-    /// The name of a value that follows as many unchanging fields back as possible.
+    /// The path of a value: follows unchanging fields back to a root, at most `MAX_FIELDS` of them.
     pub fn of(program: &Program, changing: &ChangingFields, body: &Body, value: ValueId) -> LockPath {
         let mut fields: SmallVec<[FieldId; 2]> = SmallVec::new();
         let mut at = value;

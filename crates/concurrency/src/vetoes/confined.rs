@@ -9,7 +9,7 @@ use crate::facts::Facts;
 pub(super) const VETO: Veto = Veto {
     name: "confined",
     stage: Stage::Escaping,
-    rests_on: Basis::Circumstances,
+    rests_on: Basis::Threads,
     because: "each thread has an object of its own",
     question: Question::Threads(have_their_own),
 };

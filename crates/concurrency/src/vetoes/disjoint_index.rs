@@ -7,7 +7,7 @@ use crate::facts::Facts;
 pub(super) const VETO: Veto = Veto {
     name: "disjoint-index",
     stage: Stage::Conflicting,
-    rests_on: Basis::Circumstances,
+    rests_on: Basis::Threads,
     because: "the two access different elements",
     question: Question::Accesses(are_apart),
 };

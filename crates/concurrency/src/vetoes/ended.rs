@@ -8,7 +8,7 @@ use crate::facts::Facts;
 pub(super) const VETO: Veto = Veto {
     name: "ended",
     stage: Stage::Unordered,
-    rests_on: Basis::Circumstances,
+    rests_on: Basis::Threads,
     because: "the thread that has it for itself has ended",
     question: Question::AccessesInContext(has_ended),
 };

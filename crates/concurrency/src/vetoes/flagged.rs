@@ -20,7 +20,7 @@ use crate::facts::Facts;
 pub(super) const VETO: Veto = Veto {
     name: "flagged",
     stage: Stage::Unordered,
-    rests_on: Basis::Circumstances,
+    rests_on: Basis::Threads,
     because: "it is written once, before the flag is set that is known to be set when it is read",
     question: Question::AccessesInContext(is_made_before),
 };

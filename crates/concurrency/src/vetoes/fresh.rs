@@ -8,7 +8,7 @@ use crate::facts::Facts;
 pub(super) const VETO: Veto = Veto {
     name: "fresh",
     stage: Stage::Escaping,
-    rests_on: Basis::Circumstances,
+    rests_on: Basis::Threads,
     because: "no other thread knows the object yet",
     question: Question::AccessInContext(is_fresh),
 };

@@ -10,7 +10,7 @@ use crate::facts::Facts;
 pub(super) const VETO: Veto = Veto {
     name: "handed-over",
     stage: Stage::Escaping,
-    rests_on: Basis::Circumstances,
+    rests_on: Basis::Threads,
     because: "a queue gives the object to one thread at a time",
     question: Question::AccessesInContext(are_exclusive),
 };

@@ -11,7 +11,7 @@ use crate::facts::Facts;
 pub(super) const VETO: Veto = Veto {
     name: "initialiser",
     stage: Stage::Unordered,
-    rests_on: Basis::Circumstances,
+    rests_on: Basis::Threads,
     because: "the initialiser of a class comes first",
     question: Question::Threads(is_initialisation),
 };

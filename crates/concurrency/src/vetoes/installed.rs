@@ -16,7 +16,7 @@ use crate::locks::{Protection, protections, protections_of};
 pub(super) const VETO: Veto = Veto {
     name: "installed",
     stage: Stage::Unordered,
-    rests_on: Basis::Circumstances,
+    rests_on: Basis::Threads,
     because: "it is set only once, under a lock that the reader has had since",
     question: Question::AccessesInContext(is_installed),
 };

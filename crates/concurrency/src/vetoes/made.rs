@@ -7,7 +7,7 @@ use crate::facts::Facts;
 pub(super) const VETO: Veto = Veto {
     name: "made",
     stage: Stage::Escaping,
-    rests_on: Basis::Circumstances,
+    rests_on: Basis::Threads,
     because: "each thread made the object itself",
     question: Question::AccessesInContext(are_made),
 };

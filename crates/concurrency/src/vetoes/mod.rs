@@ -51,8 +51,8 @@ pub enum Basis {
     Lock,
     /// What was read is validated before it is used.
     Validation,
-    /// Which threads know the object, which of them run, and in which order.
-    Circumstances,
+    /// Which threads can reach the object, which may run in parallel, and in which order.
+    Threads,
 }
 
 impl Basis {

@@ -10,7 +10,7 @@ use crate::facts::Facts;
 pub(super) const VETO: Veto = Veto {
     name: "no-elements",
     stage: Stage::Conflicting,
-    rests_on: Basis::Circumstances,
+    rests_on: Basis::Threads,
     because: "the array has no elements",
     question: Question::Variable(is_empty),
 };

@@ -7,7 +7,7 @@ use crate::facts::Facts;
 pub(super) const VETO: Veto = Veto {
     name: "not-parallel",
     stage: Stage::Parallel,
-    rests_on: Basis::Circumstances,
+    rests_on: Basis::Threads,
     because: "no two threads are there at the same time",
     question: Question::Accesses(are_apart),
 };

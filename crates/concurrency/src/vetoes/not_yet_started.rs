@@ -13,7 +13,7 @@ use crate::facts::Facts;
 pub(super) const VETO: Veto = Veto {
     name: "not-yet-started",
     stage: Stage::Unordered,
-    rests_on: Basis::Circumstances,
+    rests_on: Basis::Threads,
     because: "one comes before the start of the other's thread, on every way there",
     question: Question::Threads(comes_before_start),
 };

@@ -8,7 +8,7 @@ use crate::facts::Facts;
 pub(super) const VETO: Veto = Veto {
     name: "ordered",
     stage: Stage::Unordered,
-    rests_on: Basis::Circumstances,
+    rests_on: Basis::Threads,
     because: "one comes before the other, whatever the threads do",
     question: Question::Threads(are_ordered),
 };

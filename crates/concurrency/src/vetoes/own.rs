@@ -8,7 +8,7 @@ use crate::facts::Facts;
 pub(super) const VETO: Veto = Veto {
     name: "own",
     stage: Stage::Escaping,
-    rests_on: Basis::Circumstances,
+    rests_on: Basis::Threads,
     because: "each thread accesses its own task, or what only that holds",
     question: Question::Threads(are_own),
 };

@@ -7,7 +7,7 @@ use crate::facts::Facts;
 pub(super) const VETO: Veto = Veto {
     name: "own-index",
     stage: Stage::Conflicting,
-    rests_on: Basis::Circumstances,
+    rests_on: Basis::Threads,
     because: "each thread accesses the element of its own number",
     question: Question::Threads(are_own),
 };

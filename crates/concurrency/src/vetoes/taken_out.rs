@@ -18,7 +18,7 @@ use crate::locks::protections;
 pub(super) const VETO: Veto = Veto {
     name: "taken-out",
     stage: Stage::Unordered,
-    rests_on: Basis::Circumstances,
+    rests_on: Basis::Threads,
     because: "one took the object out of its field, under the lock that the other holds to use the field",
     question: Question::AccessesInContext(is_taken_out),
 };

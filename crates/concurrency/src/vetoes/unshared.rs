@@ -9,7 +9,7 @@ use crate::facts::Facts;
 pub(super) const VETO: Veto = Veto {
     name: "unshared",
     stage: Stage::Escaping,
-    rests_on: Basis::Circumstances,
+    rests_on: Basis::Threads,
     because: "nothing that threads share leads to the object",
     question: Question::Accesses(have_no_shared_object),
 };

@@ -1,5 +1,5 @@
-//! Locks that a method takes twice: the analysis of paper `002_…` ("A Static Analysis for Automatic Detection of
-//! Atomicity Violations in Java Programs"), sections 3 and 4.
+//! Locks that a method takes twice: the analysis of "Automatic Detection of Atomicity Violations" (in
+//! `docs/references.md`), sections 3 and 4.
 //!
 //! ```text
 //! expression.rs   locking expressions, DEPENDS, TRANSLATELOCK       (4.1, figure 7)

@@ -199,7 +199,7 @@ impl Report<'_, '_, '_, '_> {
         let method = |instance| method_name(self.scene.program(), facts.analysis.instance(instance).method);
         let mut methods: Vec<String> = calls.iter().skip(1).map(|(caller, _)| method(*caller)).collect();
         methods.push(method(acquisition.instance));
-        format!(", by way of {}", methods.join(", "))
+        format!(", through {}", methods.join(", "))
     }
 
     fn notes(&self, judged: &Judged<'_>) -> Vec<Note> {

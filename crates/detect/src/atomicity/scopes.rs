@@ -1,5 +1,5 @@
 //! The sets R and T of each scope of a body: the locks that were taken and released before, and those that were taken
-//! twice (paper `002_…`, section 4.2, figures 6 and 9).
+//! twice ("Automatic Detection of Atomicity Violations", section 4.2, figures 6 and 9).
 //!
 //! A *scope* is the whole method or one of its critical sections. As in the paper, a section begins with empty sets. At
 //! its end, its own lock and those that it has taken count as taken once in the enclosing scope. Sections need not be

@@ -1,4 +1,5 @@
-//! The sets R, T and P, on the programs of the paper.
+//! The sets R, T and P, on the programs of
+//! "Automatic Detection of Atomicity Violations".
 
 use std::collections::BTreeSet;
 
@@ -20,11 +21,11 @@ fn with_facts(fixture: &str, look: impl Fn(&Facts<'_, '_>)) {
 
 fn instances_of(facts: &Facts<'_, '_>, method: &str) -> Vec<InstanceId> {
     let (analysis, program) = (facts.analysis, facts.analysis.program());
-    let is_it = |instance: &InstanceId| {
+    let is_named = |instance: &InstanceId| {
         let key = program.key(program.method(analysis.instance(*instance).method).key);
         program.bytes(key.name) == method.as_bytes() && analysis.code_of(*instance).is_some()
     };
-    let found: Vec<InstanceId> = analysis.instances().filter(is_it).collect();
+    let found: Vec<InstanceId> = analysis.instances().filter(is_named).collect();
     assert!(!found.is_empty(), "{method} is reached");
     found
 }

@@ -100,7 +100,7 @@ impl Actions<'_, '_, '_> {
         let protections = protections_by(facts, instance, &held, access.base);
         let is_held = |lock: &CommonLock| {
             let mut same = protections.iter().filter(|held| held.lock() == (&lock.name, lock.sort));
-            same.any(|held| !(lock.exclusively && held.is_shared()))
+            same.any(|held| !(lock.must_be_exclusive && held.is_shared()))
         };
         if conflict.guards.iter().any(is_held) {
             return always(Traced::mover());
@@ -111,7 +111,7 @@ impl Actions<'_, '_, '_> {
             true => Traced::atomic(&action),
             false => Traced::race(&action, Action::new(conflict.rival, does(conflict.rival_writes))),
         };
-        if conflict.is_excluded && !self.caller.is_called {
+        if conflict.is_mutually_exclusive && !self.caller.is_called {
             // The library passes no lock names to what it calls, so only what holds in all contexts counts.
             return always(Traced::mover());
         }
@@ -119,7 +119,7 @@ impl Actions<'_, '_, '_> {
             let path = lock.name.in_body(facts, self.caller.body, access.base);
             let name = path.or_else(|| lock.single.map(LockPath::object))?;
             let is_monitor = lock.sort == LockSort::Monitor;
-            let exclusively = lock.exclusively || access.is_write || is_monitor || !self.may_be_read_locks;
+            let exclusively = lock.must_be_exclusive || access.is_write || is_monitor || !self.may_be_read_locks;
             Some(Lock { name, sort: lock.sort, exclusively, single: lock.single })
         };
         let mut locks: Vec<Lock> = Vec::new();
@@ -133,7 +133,7 @@ impl Actions<'_, '_, '_> {
                 Renamed::As(_) | Renamed::Free => {}
             }
         }
-        if locks.is_empty() && conflict.is_excluded {
+        if locks.is_empty() && conflict.is_mutually_exclusive {
             return always(Traced::mover());
         }
         // Any one of the locks suffices.

@@ -1,11 +1,12 @@
-//! The rivals of each access, and the locks that protect it against all of them.
+//! The rivals of each access (the conflicting accesses of other threads), and the locks that protect it against all of them.
 //!
 //! The pairs are those of `race/contested.rs`. Here, volatile accesses and those that the library makes atomic
 //! conflict, too, because they do not commute. An access is a mover if a lock is held that all its rivals hold. This is
-//! the survey's `guarded_by`, inferred for each access rather than for each field; so a volatile field whose writes
-//! alone are under a lock is handled precisely.
+//! rccjava's `guarded_by` (Zhou 2003, section 2), inferred for each access rather than for each field; so a volatile
+//! field whose writes alone are under a lock is handled precisely.
 //!
-//! Under-approximates the locks, because it rests on must-locks. If a variable has too many pairs, all its accesses are
+//! Under-approximates the locks, because it rests on must-locks; so it over-approximates the accesses that are not
+//! movers. If a variable has too many pairs, all its accesses are
 //! taken to be rivals of each other, in linear time.
 
 use rustc_hash::FxHashMap;
@@ -31,7 +32,7 @@ pub(crate) struct CommonLock {
     /// Which of the object's two locks.
     pub(crate) sort: LockSort,
     /// Whether some rival holds it only for reading, so that it protects only an access that holds it exclusively.
-    pub(crate) exclusively: bool,
+    pub(crate) must_be_exclusive: bool,
     /// The single object that it is, if it is one. Other code may hold it by another name.
     pub(crate) single: Option<ObjectId>,
 }
@@ -51,7 +52,7 @@ impl CommonLock {
         };
         let guarded = |protection: &Protection| {
             let (name, sort) = protection.lock();
-            CommonLock { name: name.clone(), sort, exclusively: protection.is_shared(), single: single(name) }
+            CommonLock { name: name.clone(), sort, must_be_exclusive: protection.is_shared(), single: single(name) }
         };
         held.iter().map(guarded).collect()
     }
@@ -60,7 +61,7 @@ impl CommonLock {
     /// another object there.
     fn is_among(&mut self, others: &[CommonLock]) -> bool {
         let found = others.iter().find(|other| (&other.name, other.sort) == (&self.name, self.sort));
-        self.exclusively |= found.is_some_and(|found| found.exclusively);
+        self.must_be_exclusive |= found.is_some_and(|found| found.must_be_exclusive);
         self.single = self.single.filter(|single| found.is_some_and(|found| found.single == Some(*single)));
         found.is_some()
     }
@@ -74,11 +75,11 @@ pub(crate) struct Conflict {
     index: u32,
     /// The locks that all rivals hold.
     pub(crate) guards: Vec<CommonLock>,
-    /// Whether some lock excludes each rival in all contexts, not necessarily the same one for all.
-    pub(crate) is_excluded: bool,
+    /// Whether, in all contexts, the access and each rival hold a common lock, not necessarily the same one for all.
+    pub(crate) is_mutually_exclusive: bool,
     /// Whether the access and each rival are one action each.
     pub(crate) is_single: bool,
-    /// A rival, preferably one that no lock excludes, then one that writes.
+    /// A rival, preferably one without a common lock, then one that writes.
     pub(crate) rival: At,
     /// Whether the rival writes.
     pub(crate) rival_writes: bool,
@@ -92,7 +93,7 @@ impl Conflict {
 
     /// Whether further rivals cannot change the result: it is a race.
     fn is_settled(&self) -> bool {
-        self.guards.is_empty() && !self.is_single && !self.is_excluded && self.rival_writes
+        self.guards.is_empty() && !self.is_single && !self.is_mutually_exclusive && self.rival_writes
     }
 }
 
@@ -139,7 +140,7 @@ struct ProtectedAccess<'s> {
 fn of_variable(facts: &Facts<'_, '_>, judge: &Judge<'_, '_, '_>, id: VariableId) -> (Vec<Conflict>, bool) {
     let variable = facts.accesses().variable(id);
     let rivals: Vec<Option<ProtectedAccess<'_>>> =
-        facts.accesses().to(id).iter().map(|access| rival(facts, judge.live(variable, access)?)).collect();
+        facts.accesses().to(id).iter().map(|access| protected_access(facts, judge.live(variable, access)?)).collect();
     let mut found: Vec<Option<Conflict>> = rivals.iter().map(|_| None).collect();
     let mut tries = 0;
     for (index, one) in rivals.iter().enumerate() {
@@ -160,10 +161,10 @@ fn of_variable(facts: &Facts<'_, '_>, judge: &Judge<'_, '_, '_>, id: VariableId)
                 continue;
             }
             let is_single = are_single_actions(facts, variable, [one.live.access, other.live.access]);
-            let is_excluded = are_excluded(one, other);
+            let is_mutually_exclusive = are_mutually_exclusive(one, other);
             for (mine, theirs, rival) in [(index, position, other), (position, index, one)] {
                 let conflict = found[mine].take();
-                let met = NewRival { rival, is_single, is_excluded };
+                let met = FoundRival { rival, is_single, is_mutually_exclusive };
                 found[mine] = Some(met.added_to(conflict, id, mine));
                 if mine == theirs {
                     break;
@@ -187,14 +188,14 @@ fn all_conflict(facts: &Facts<'_, '_>, id: VariableId, rivals: &[Option<Protecte
     let of_all = common(&mut all().map(|(_, rival)| &rival.common[..]));
     let of_writes = common(&mut writes().map(|(_, rival)| &rival.common[..]));
     let is_single = all().all(|(_, rival)| are_single_actions(facts, variable, [rival.live.access; 2]));
-    let is_excluded = of_all.iter().any(|lock| !lock.exclusively);
+    let is_mutually_exclusive = of_all.iter().any(|lock| !lock.must_be_exclusive);
     let conflict = |(index, rival): (usize, &ProtectedAccess<'_>)| {
         let other = writes().find(|(other, _)| *other != index).map_or(rival, |(_, other)| other).live.access;
         Conflict {
             variable: id,
             index: index as u32,
             guards: if rival.live.access.is_write { of_all.clone() } else { of_writes.clone() },
-            is_excluded,
+            is_mutually_exclusive,
             is_single,
             rival: (other.instance, other.statement),
             rival_writes: other.is_write,
@@ -203,7 +204,7 @@ fn all_conflict(facts: &Facts<'_, '_>, id: VariableId, rivals: &[Option<Protecte
     all().map(conflict).collect()
 }
 
-fn rival<'s>(facts: &Facts<'_, '_>, live: LiveAccess<'s>) -> Option<ProtectedAccess<'s>> {
+fn protected_access<'s>(facts: &Facts<'_, '_>, live: LiveAccess<'s>) -> Option<ProtectedAccess<'s>> {
     let is_run = |context: &&GuardContextId| {
         facts.guards.context(**context).origins().any(|origin| origin != Origins::INITIALISERS)
     };
@@ -218,8 +219,8 @@ fn rival<'s>(facts: &Facts<'_, '_>, live: LiveAccess<'s>) -> Option<ProtectedAcc
     Some(ProtectedAccess { live, protections, common })
 }
 
-/// Whether some lock excludes two accesses in all contexts.
-fn are_excluded(one: &ProtectedAccess<'_>, other: &ProtectedAccess<'_>) -> bool {
+/// Whether, in all contexts, two accesses hold a lock that makes them mutually exclusive.
+fn are_mutually_exclusive(one: &ProtectedAccess<'_>, other: &ProtectedAccess<'_>) -> bool {
     let exclude = |mine: &[Protection], theirs: &[Protection]| {
         mine.iter().any(|lock| theirs.iter().any(|other| lock.excludes(other)))
     };
@@ -227,13 +228,13 @@ fn are_excluded(one: &ProtectedAccess<'_>, other: &ProtectedAccess<'_>) -> bool 
 }
 
 /// One rival of an access.
-struct NewRival<'r, 's> {
+struct FoundRival<'r, 's> {
     rival: &'r ProtectedAccess<'s>,
     is_single: bool,
-    is_excluded: bool,
+    is_mutually_exclusive: bool,
 }
 
-impl NewRival<'_, '_> {
+impl FoundRival<'_, '_> {
     fn added_to(&self, conflict: Option<Conflict>, variable: VariableId, index: usize) -> Conflict {
         let access = self.rival.live.access;
         let (at, writes) = ((access.instance, access.statement), access.is_write);
@@ -242,17 +243,17 @@ impl NewRival<'_, '_> {
                 variable,
                 index: index as u32,
                 guards: self.rival.common.clone(),
-                is_excluded: self.is_excluded,
+                is_mutually_exclusive: self.is_mutually_exclusive,
                 is_single: self.is_single,
                 rival: at,
                 rival_writes: writes,
             };
         };
         conflict.guards.retain_mut(|lock| lock.is_among(&self.rival.common));
-        if (!self.is_excluded, writes) > (!conflict.is_excluded, conflict.rival_writes) {
+        if (!self.is_mutually_exclusive, writes) > (!conflict.is_mutually_exclusive, conflict.rival_writes) {
             (conflict.rival, conflict.rival_writes) = (at, writes);
         }
-        conflict.is_excluded &= self.is_excluded;
+        conflict.is_mutually_exclusive &= self.is_mutually_exclusive;
         conflict.is_single &= self.is_single;
         conflict
     }

@@ -1,4 +1,4 @@
-//! Mover types: the atomicity of each method, depending on the locks that its callers hold (survey section 3).
+//! Mover types: the atomicity of each method, depending on the locks that its callers hold (Zhou 2003, section 3).
 //!
 //! | file | what it computes |
 //! |---|---|

@@ -229,7 +229,7 @@ fn act(facts: &Facts<'_, '_>, at: At, does: Does, lock: fn(&Facts<'_, '_>, At) -
         Does::Uses => format!("calls {}", called()),
         Does::Communicates => format!("calls {}, which reads or writes outside of the program", called()),
         Does::CallsUnknown => format!("calls {}, of which nothing is known", called()),
-        Does::Signals => format!("calls {}, which signals another thread", called()),
+        Does::Signals => format!("calls {}, which starts or wakes another thread", called()),
         Does::Awaits => format!("calls {}, which waits for another thread", called()),
     }
 }

@@ -1,8 +1,8 @@
 //! `atomicity-variant`: while one lock is held, two others are acquired, the second after the first was released, and
 //! what is done under the second relies on what was done under the first.
 //!
-//! Paper `002_…`, sections 2.3 and 4.6, figures 9 and 10. It reports more than `atomicity-violation`, with weaker
-//! evidence: that the two objects belong together is a guess. Off by default.
+//! "Automatic Detection of Atomicity Violations", sections 2.3 and 4.6, figures 9 and 10. It reports more than
+//! `atomicity-violation`, with weaker evidence: that the two objects belong together is a guess. Off by default.
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 

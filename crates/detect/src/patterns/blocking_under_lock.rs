@@ -42,7 +42,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 /// A kind of blocking call is reported once for each lock, which its allocation site identifies.
 type ReportKey = (Option<AllocationSite>, LockSort, BlockingKind);
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let contention = Contention::of(scene.facts);
     let does_io = OnceCell::new();
     // Each is reported where it is nearest to the acquisition of the lock.

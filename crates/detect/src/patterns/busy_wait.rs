@@ -45,7 +45,7 @@ struct DecidingRead {
     statement: StatementId,
 }
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let mut loops = LoopCache::default();
     let (mut fields, mut contents) = (None, None);
     let mut findings = Vec::new();

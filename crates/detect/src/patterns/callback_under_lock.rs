@@ -43,7 +43,7 @@ const MAX_METHODS: usize = 64;
 /// of a list.
 const MAX_STEPS: usize = 6;
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let contention = Contention::of(scene.facts);
     let registered = registered_fields(scene);
     // For each lock, only the worst call is reported.

@@ -22,7 +22,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let waiting = scene.waiting();
     let calls = waiting.waits.iter().chain(&waiting.signals);
     let calls = calls.filter(|call| call.is_own(scene) && call.is_on_lock_object(scene));

@@ -1,7 +1,7 @@
 //! `data-race`: two threads access the same variable, one writes, and neither a lock nor an order keeps them apart.
 //!
-//! Otto and Moschny 2008, section 6.3 (missing or wrong lock); ranking after the survey's section 4.2. The pairs come
-//! from `race/candidates.rs`.
+//! Otto and Moschny 2008, section 6.3 (missing or wrong lock); ranking after Zhou 2003, section 4.2. The pairs come from
+//! `race/candidates.rs`.
 
 use unsnarl_concurrency::{Facts, Variable};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
@@ -55,7 +55,7 @@ fn message(facts: &Facts<'_, '_>, variable: Variable, name: &str, pair: &Pair<'_
         ([lock, ..], [another, ..]) => format!("under different locks, `{lock}` and `{another}`"),
     };
     let does = if other.access.is_write { "writes" } else { "reads" };
-    let torn = if is_wide(facts, variable) { " (and 64 bits need not be written at once)" } else { "" };
+    let torn = if is_wide(facts, variable) { " (and 64-bit values need not be written atomically)" } else { "" };
     if one.in_source(facts) == other.in_source(facts) {
         return format!("data race: {} writes {name} in several threads at once, {why}{torn}", method(one));
     }

@@ -1,7 +1,7 @@
 //! `guarded-by`: a field is accessed, or a method called, without the lock that its annotation names.
 //!
-//! rccjava's rules EXP REF, EXP ASSIGN and EXP INVOKE (survey section 2.2), applied to the whole program instead of one
-//! method at a time: a lock counts as held if it must be held in every calling context, so that helpers need no
+//! rccjava's rules EXP REF, EXP ASSIGN and EXP INVOKE (Zhou 2003, section 2.2), applied to the whole program instead of
+//! one method at a time: a lock counts as held if it must be held in every calling context, so that helpers need no
 //! annotation of their own. An annotated method is assumed to hold the lock that it requires; its callers are checked
 //! for that. An object that no other thread knows yet needs no lock.
 //!
@@ -48,7 +48,7 @@ struct Violation<'s> {
     held: Held,
 }
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let facts = scene.facts;
     let stated = scene.stated();
     if stated.all().next().is_none() {

@@ -33,7 +33,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 /// Maximum number of methods that a block calls and that are examined.
 const MAX_CALLED: usize = 200;
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for code in scene.code() {
         for (enter, value) in entered(code.body).filter(|(_, value)| is_get_class_result(scene, code, *value)) {

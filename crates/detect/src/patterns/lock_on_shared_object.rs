@@ -31,7 +31,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let mut locked: Vec<(Spot<'_, '_>, ClassId)> = Vec::new();
     for code in scene.code() {
         for (statement, value) in entered(code.body) {

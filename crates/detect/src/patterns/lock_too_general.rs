@@ -62,7 +62,7 @@ struct Component<'n> {
     shared: Vec<(At, Shared)>,
 }
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     if scene.unknown().is_open() {
         return Vec::new();
     }
@@ -256,7 +256,7 @@ fn report(scene: &Scene<'_, '_, '_>, lock: Lock, components: &[&Component<'_>]) 
         notes.push(Note { label: "a lock of its own".into(), text });
         groups.push(listed(&methods));
     }
-    let text = "all that these methods do under the lock is known, and nobody else takes it".to_owned();
+    let text = "all that these methods do under the lock is known, and no other code takes it".to_owned();
     notes.push(Note { label: "rests on".into(), text });
     let message = format!(
         "`{name}` is one lock for {} groups of methods that share nothing: {}",

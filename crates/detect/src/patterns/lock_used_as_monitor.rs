@@ -2,7 +2,7 @@
 //! `condition-used-as-monitor`.
 //!
 //! The models say what a lock is. A lock that synchronises on itself is not reported: that is how locks are
-//! implemented. A lock that nobody acquires as a lock works as a monitor: a note.
+//! implemented. A lock that is never acquired as a lock works as a monitor: a note.
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::{ClassFact, LockAction, LockSort};
@@ -28,7 +28,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let taken = taken_explicitly(scene);
     let mut findings = Vec::new();
     for code in scene.code() {
@@ -88,7 +88,7 @@ fn synchronized(
     let message = match explicit {
         Some((method, statement, _)) => {
             sites.push(place(scene.facts, *method, Some(*statement), None, "takes the lock itself".into()));
-            format!("synchronized on the lock {lock} does not exclude who calls its lock()")
+            format!("synchronized on the lock {lock} does not exclude threads that call its lock()")
         }
         None => {
             evidence.push(rank::only_a_monitor());

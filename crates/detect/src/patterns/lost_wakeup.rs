@@ -1,8 +1,13 @@
 //! `lost-wakeup`: a signal may be sent before the thread that it is meant for waits.
 //!
-//! There are four causes: the condition is tested while the lock is not held; nothing is tested at all, or only
-//! after the first wait; the signal is sent before the state that it announces is changed, and the lock is free in
-//! between. A test counts only if a signaller changes what it reads. Setting a flag *before* acquiring the lock to
+//! There are four causes:
+//!
+//! 1. the condition is tested while the lock is not held;
+//! 2. nothing is tested;
+//! 3. the condition is tested only after the first wait;
+//! 4. the signal is sent before the change that it announces, and the lock is not held in between.
+//!
+//! A test counts only if a signaller changes what it reads. Setting a flag *before* acquiring the lock to
 //! notify loses nothing, and is not reported.
 
 use unsnarl_concurrency::locks::Guard;
@@ -30,17 +35,17 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let waiting = scene.waiting();
     let waits = waiting.waits.iter().filter(|wait| wait.is_own(scene) && !wait.is_on_lock_object(scene));
     let signals = waiting.signals.iter().filter(|signal| signal.is_own(scene));
-    let mut findings: Vec<Finding> = waits.filter_map(|wait| tested_too_early(scene, wait)).collect();
+    let mut findings: Vec<Finding> = waits.filter_map(|wait| untested_under_lock(scene, wait)).collect();
     findings.extend(signals.filter_map(|signal| changed_too_late(scene, signal)));
     findings
 }
 
-/// A wait that is decided without the lock, or without a test.
-fn tested_too_early(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
+/// A wait whose condition is not tested, while the lock is held, before the wait.
+fn untested_under_lock(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
     let signals: Vec<&SignalCall> =
         scene.waiting().waking(wait).filter(|signal| signal.may_be_parallel(scene, wait)).collect();
     let signal = signals.first()?;
@@ -65,7 +70,7 @@ fn tested_too_early(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Find
             return None;
         }
         sites.push(wait.place(scene, "waits, whether or not it has happened"));
-        format!("the wait on {on} tests nothing: a signal that was given before is lost")
+        format!("the wait on {on} tests nothing: a signal that was sent before is lost")
     } else if let Some(frame) = frames.iter().find(|frame| is_tested_late(scene, frame, wait)) {
         let may_be_lost = |signal: &&SignalCall| {
             may_come_first(scene, signal, wait) && may_announce(scene, signal, &frame.condition.reads)
@@ -77,7 +82,7 @@ fn tested_too_early(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Find
         sites.push(wait.place(scene, "waits, whether or not it has happened"));
         sites.push(place(scene.facts, frame.method, reader, None, "tests only afterwards".into()));
         format!(
-            "the wait on {on} comes before the first test of what is waited for: a signal that was given before is lost"
+            "the wait on {on} comes before the first test of what is waited for: a signal that was sent before is lost"
         )
     } else {
         return None;
@@ -171,8 +176,9 @@ fn changed_too_late(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Fi
         return None;
     }
     let (call, on) = (signal.text(scene)?, wait.on_text(scene)?);
-    let message =
-        format!("{call} comes before the change that it tells of: who waits on {on} tests in between, and waits again");
+    let message = format!(
+        "{call} comes before the change that it announces: a thread that waits on {on} may test in between, and wait again"
+    );
     let sites = vec![
         signal.place(scene, "signals too early"),
         place(scene.facts, signal.method, Some(change), None, "changes what is waited for".into()),

@@ -22,7 +22,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let signals = scene.waiting().signals.iter().filter(|signal| signal.is_own(scene));
     signals.filter_map(|signal| report(scene, signal)).collect()
 }

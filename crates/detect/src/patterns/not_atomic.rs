@@ -1,6 +1,6 @@
 //! `not-atomic`: a method that is annotated as atomic is not.
 //!
-//! The check of the survey's section 3 (Flanagan and Qadeer 2003), with inferred types: the method must be atomic in
+//! The check of Flanagan and Qadeer 2003 (Zhou 2003, section 3), with inferred types: the method must be atomic in
 //! every context in which threads reach it, given the locks that its callers hold there. The finding names the two
 //! actions that do not commute, between which other threads may act.
 //!

@@ -30,7 +30,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 /// Number of threads that are counted for an origin that may overlap itself.
 const MANY: usize = 3;
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let signals = scene.waiting().signals.iter();
     let of_one = signals.filter(|signal| signal.action == LockAction::Signal && signal.is_own(scene));
     of_one.filter_map(|signal| report(scene, signal)).collect()

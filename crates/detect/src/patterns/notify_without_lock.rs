@@ -23,7 +23,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let signals =
         scene.waiting().signals.iter().filter(|signal| signal.is_own(scene) && !signal.is_on_lock_object(scene));
     signals.filter(|signal| is_never_locked(scene, signal)).filter_map(|signal| report(scene, signal)).collect()

@@ -40,7 +40,7 @@ struct TaskWait {
     submitted: (MethodId, Option<StatementId>),
 }
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let sizes = sizes(scene);
     let tasks = Tasks::of(scene, &sizes);
     let waits = tasks.waits(scene);

@@ -25,7 +25,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for code in scene.code() {
         findings.extend(code.body.statements().filter_map(|statement| report(scene, code, statement)));

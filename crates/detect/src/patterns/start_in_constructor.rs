@@ -57,7 +57,7 @@ struct ThreadStart {
 /// Reads of a field, with the object whose field is read.
 type Reads = BTreeMap<FieldId, Vec<(At, ValueId)>>;
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let analysis = scene.analysis();
     let spawning = analysis.spawns().iter().map(|edge| analysis.library_call(edge.call).caller);
     let starts_threads = reaching(analysis, spawning);

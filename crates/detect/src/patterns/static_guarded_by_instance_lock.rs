@@ -32,7 +32,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let mut by_class: BTreeMap<ClassId, Vec<(String, Pair<'_>)>> = BTreeMap::new();
     for race in &scene.races().races {
         if let Some(pair) = instance_locked_race(scene, race) {

@@ -49,7 +49,7 @@ struct SuperfluousSections<'s> {
 /// Sections that need their locks.
 type NeededSections = Vec<(InstanceId, Section)>;
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let facts = scene.facts;
     if scene.unknown().is_open() {
         return Vec::new();

@@ -53,7 +53,7 @@ struct LeakSearch<'s, 'p, 'f, 'a> {
     thrown: OnceCell<Thrown>,
 }
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let (mut setting, mut clearing) = (Vec::new(), Vec::new());
     for code in scene.code() {
         if scene.facts.is_cancelled() {

@@ -22,7 +22,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let races = scene.races().races.iter().filter(|race| kind(scene.facts, race) == RaceKind::Publication);
     let say = |name: &str| {
         format!(

@@ -23,7 +23,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let of = |code| move |statement| report(scene, code, statement);
     scene.code().iter().flat_map(|code| code.body.statements().filter_map(of(code))).collect()
 }

@@ -32,7 +32,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let fields = scene.races().races.iter().filter(|race| matches!(race.variable, Variable::Field(_)));
     fields.flat_map(|race| reports(scene, race)).collect()
 }

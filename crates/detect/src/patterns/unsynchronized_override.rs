@@ -28,7 +28,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let overriding = scene.code().iter().filter_map(|code| Some((code, overridden(scene, code.method)?)));
     overriding.filter_map(|(code, above)| report(scene, code, above)).collect()
 }
@@ -73,15 +73,16 @@ fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, above: MethodId) -> Option
             && other.protections(facts).iter().any(|lock| lock.is_relative())
     })?;
     let (name, overridden) = (method_name(program, code.method), method_name(program, above));
-    let message =
-        format!("{name} is not synchronized, though {overridden} is, which it overrides, and touches the same fields");
+    let message = format!(
+        "{name} overrides the synchronized {overridden} and accesses the same fields, but is not synchronized"
+    );
     let at = |seen: ThreadAccess<'_>, role: &str| {
         let (method, statement) = seen.statement(facts);
         place(facts, method, Some(statement), None, role.into())
     };
     let sites = vec![
-        at(own, "touches the field without the lock"),
-        at(other, "touches it with the lock"),
+        at(own, "accesses the field without the lock"),
+        at(other, "accesses it with the lock"),
         place(facts, above, None, None, "is overridden".into()),
     ];
     Some(finding(&PATTERN.rule, message, sites, vec![rank::in_parallel()]))

@@ -1,7 +1,7 @@
 //! `useless-thread`: a thread is started that has nothing to do, or a thread with something to do is never started.
 //!
 //! The first: the thread got no task, and no code of the program runs on it. The second: the thread is made and used
-//! only to call library methods on it, none of which starts or runs it; it is stored nowhere and passed to nobody. Both
+//! only to call library methods on it, none of which starts or runs it; it is stored nowhere and passed to no method. Both
 //! under-approximate.
 
 use unsnarl_classfile::instruction::InvokeKind;
@@ -28,7 +28,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let stored = scene.analysis().stored_objects();
     let mut findings = Vec::new();
     for code in scene.code() {
@@ -149,7 +149,7 @@ fn never_started(
         return None;
     }
     let name = body.local_name(program, new).map_or("the thread".into(), |name| name.to_string());
-    let message = format!("{name} is made with something to do, but nobody starts it");
+    let message = format!("{name} is made with something to do, but nothing starts it");
     let site = place(scene.facts, code.method, Some(statement), None, "makes the thread".into());
     Some(finding(&PATTERN.rule, message, vec![site], vec![rank::shown_by_code()]))
 }

@@ -24,7 +24,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let waits = scene.waiting().waits.iter().filter(|wait| wait.is_own(scene) && !wait.is_on_lock_object(scene));
     waits.filter_map(|wait| report(scene, wait)).collect()
 }
@@ -48,7 +48,7 @@ pub(super) fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Fin
         Some(taken) => lock_name(scene.facts, locks.acquisition(taken)),
         None => object(scene.facts, class.objects.first()?),
     };
-    let message = format!("the wait on {on} holds {name}, which whoever would end the wait needs first");
+    let message = format!("the wait on {on} holds {name}, which every notifier must acquire first");
     let mut sites = vec![wait.place(scene, "waits, and keeps the other lock")];
     if let Some(taken) = outer.taken.map(|taken| locks.acquisition(taken)) {
         let method = scene.analysis().instance(taken.instance).method;

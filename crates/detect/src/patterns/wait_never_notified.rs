@@ -1,4 +1,4 @@
-//! `wait-never-notified`: a thread waits for a signal that nobody sends.
+//! `wait-never-notified`: a thread waits for a signal that no thread sends.
 //!
 //! Reported only for objects that are known completely: the program makes them, and no library method without a model
 //! receives them. A thread object is signalled by the end of its thread. An interrupt by another thread ends a wait as
@@ -16,7 +16,7 @@ use crate::waiting::{SignalCall, are_known, frames_of, is_never_locked};
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("wait-never-notified"),
-        summary: "a thread waits without a time limit for a signal that nobody gives",
+        summary: "a thread waits without a time limit for a signal that is never sent",
         severity: Severity::Error,
         page: include_str!("../../../../docs/rules/wait-never-notified.md"),
         on_by_default: true,
@@ -24,7 +24,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let waits = scene.waiting().waits.iter().filter(|wait| wait.is_own(scene) && !wait.is_timed);
     waits.filter_map(|wait| report(scene, wait)).collect()
 }
@@ -47,8 +47,8 @@ fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
         return None;
     }
     let (text, on) = (wait.text(scene)?, wait.on_text(scene)?);
-    let message = format!("{text} never ends: nobody signals {on}");
-    let sites = vec![wait.place(scene, "waits for ever")];
+    let message = format!("{text} never ends: no thread signals {on}");
+    let sites = vec![wait.place(scene, "waits forever")];
     let mut evidence = vec![rank::no_signaller()];
     let is_tested = frames_of(scene, wait)?.iter().any(|frame| frame.condition.is_shared());
     evidence.extend((!is_tested).then(rank::perhaps_parked));

@@ -23,7 +23,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let waits = scene.waiting().waits.iter().filter(|wait| wait.is_own(scene) && !wait.is_on_lock_object(scene));
     waits.filter_map(|wait| report(scene, wait)).collect()
 }
@@ -33,7 +33,7 @@ fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
     let frame = frames.iter().find(|frame| continues_untested(scene, frame, wait.is_timed))?;
     let on = wait.on_text(scene)?;
     let is_tested = frame.condition.is_shared();
-    // A thread that waits for nothing, and that nobody wakes, is parked.
+    // A thread that waits for nothing, and that no thread wakes, is parked.
     if !is_tested && scene.waiting().waking(wait).next().is_none() {
         return None;
     }

@@ -112,7 +112,7 @@ impl Scope<'_> {
         }
         let words: Vec<&str> = text.split('.').map(str::trim).collect();
         if words.iter().any(|word| !is_name(word.strip_suffix("()").unwrap_or(word))) {
-            return Err(Stop::Nothing(format!("`{text}` is no lock expression")));
+            return Err(Stop::Nothing(format!("`{text}` is not a lock expression")));
         }
         let (mut reader, read) = self.first(&words)?;
         for word in &words[read..] {

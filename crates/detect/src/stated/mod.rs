@@ -2,7 +2,7 @@
 //! methods must be atomic.
 //!
 //! The models say which annotations count and which of their elements names the lock (`guarded-by`,
-//! `value-guarded-by`). These are rccjava's `guarded_by` and `requires` (survey section 2) in the form of Java
+//! `value-guarded-by`). These are rccjava's `guarded_by` and `requires` (Zhou 2003, section 2) in the form of Java
 //! annotations.
 
 mod expression;

@@ -241,7 +241,7 @@ fn own_effect(
     let program = scene.program();
     let field = match (body.statement(statement).op, kind) {
         (Op::GetField { field, .. } | Op::GetStatic(field), AccessKind::Read) => field,
-        // The initial value of a field is no change.
+        // The initial value of a field is not a change.
         (Op::PutField { object, .. }, AccessKind::Write)
             if body.this() == Some(object) && scene.program().is_constructor(body.method) =>
         {
@@ -254,7 +254,7 @@ fn own_effect(
         }
         _ => return,
     };
-    // A number that nobody changes is probably one that somebody forgot to change, and so is a reference that is
+    // A number that no code changes is probably one that the programmer forgot to change, and so is a reference that is
     // compared. Other unchanging references only lead to what is tested.
     let is_number = |value: ValueId| {
         let ty = body.value(value).ty;

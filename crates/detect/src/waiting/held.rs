@@ -151,11 +151,11 @@ impl Wanted<'_, '_, '_, '_> {
             Op::Invoke { .. } if self.sort == LockSort::Explicit => {
                 for call in analysis.library_calls_at(instance, Some(at)) {
                     for effect in analysis.model(*call).into_iter().flat_map(|model| &model.method.locks) {
-                        let is_it =
+                        let may_be_this_lock =
                             effect.lock.sort == self.sort && self.may_be(&analysis.reached(*call, &effect.lock.path));
                         match effect.action {
-                            LockAction::Acquire | LockAction::Convert if is_it => taken.explicit = true,
-                            LockAction::Release if is_it => taken.explicit = false,
+                            LockAction::Acquire | LockAction::Convert if may_be_this_lock => taken.explicit = true,
+                            LockAction::Release if may_be_this_lock => taken.explicit = false,
                             _ => {}
                         }
                     }

@@ -39,7 +39,7 @@ pub struct Config {
     pub entry: Vec<Selector>,
     /// Whether the public methods of the program are called from several threads.
     pub open: Option<bool>,
-    /// What stands for the library.
+    /// How library code is represented.
     pub library: Option<Library>,
     /// Classes whose uses do not race with each other.
     pub thread_safe: Vec<String>,
@@ -63,7 +63,7 @@ pub struct Config {
     pub max_memory: Option<u64>,
 }
 
-/// What stands for the library in an analysis.
+/// How library code is represented in an analysis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Library {
     /// The models of its methods.
@@ -160,7 +160,7 @@ impl Config {
     }
 
     /// How bad a finding is: as bad as the file says of its rule, or else as its rule found it. What is only a note to
-    /// its rule is no more.
+    /// its rule does not exist any more.
     pub fn severity(&self, finding: &Finding) -> Severity {
         match self.rules.get(&finding.rule) {
             Some(Level::At(severity)) if finding.severity > Severity::Note => *severity,
@@ -209,7 +209,7 @@ fn thread_safe(classes: &[String], models: &mut Models) -> Result<(), Vec<Mistak
     models.layer("thread-safe", &classes.iter().map(class).collect::<String>())
 }
 
-/// Models that say of each annotation class that what it stands on is to be atomic.
+/// Models that say of each annotation class that what it annotates must be atomic.
 fn atomic(classes: &[String], models: &mut Models) -> Result<(), Vec<Mistake>> {
     let class = |name: &String| format!("[{name:?}]\nmarks = \"atomic\"\n");
     // A class without a package is in the unnamed one.

@@ -1,8 +1,9 @@
 //! Finds the tests of a class: by its annotations, as JUnit 4 and 5 do, or by its superclass and the names of its
 //! methods, as JUnit 3 does.
 //!
-//! JUnit itself is not run, and its annotation classes need not be on the class path: the library models say what they
-//! mark, as for the static analysis. A test that needs more of JUnit's engine than calls before and after it
+//! JUnit itself is not run, and its annotation classes need not be on the class path. Which annotations mark tests,
+//! set-up and tear-down is stated in the library models, the user's included, as for the static analysis. What is
+//! particular to JUnit's engine (runners, conditions, disabled tests) is stated here. A test that needs more of JUnit's engine than calls before and after it
 //! (parameters, runners, extensions, rules) is refused; nothing is silently left out. A54 lists what is refused.
 
 use std::collections::BTreeSet;
@@ -20,6 +21,12 @@ const TEST_CASE: &str = "junit.framework.TestCase";
 const JUNIT: &str = "org.junit.";
 /// The package of the annotations of JUnit 5.
 const JUPITER: &str = "org.junit.jupiter.";
+/// The package of the annotations of TestNG, whose tests are refused.
+const TESTNG: &str = "org.testng.";
+/// The annotation of nested classes with tests.
+const NESTED: &str = "org.junit.jupiter.api.Nested";
+/// The marks of tests, set-up and tear-down.
+const OF_TESTS: [Mark; 5] = [Mark::Test, Mark::BeforeEach, Mark::AfterEach, Mark::BeforeAll, Mark::AfterAll];
 /// A test that throws one of these does not apply, and has not failed.
 const ABORTING: [&str; 3] = [
     "org.opentest4j.TestAbortedException",
@@ -38,7 +45,7 @@ const NEEDS_ENGINE: [(&str, &str); 12] = [
     ("org.junit.Rule", "a rule"),
     ("org.junit.ClassRule", "a rule"),
     ("org.junit.jupiter.api.io.TempDir", "a folder for its files"),
-    ("org.junit.jupiter.api.Nested", "an instance of the enclosing test class"),
+    (NESTED, "an instance of the enclosing test class"),
     ("org.junit.jupiter.api.TestFactory", "tests that are made when it runs"),
     ("org.junit.jupiter.api.TestTemplate", "an extension"),
     ("org.junit.jupiter.params.ParameterizedTest", "parameters"),
@@ -49,7 +56,7 @@ const NEEDS_ENGINE: [(&str, &str); 12] = [
 const PLAIN_RUNNERS: [&str; 2] = ["org.junit.runners.JUnit4", "org.junit.runners.BlockJUnit4ClassRunner"];
 
 const HELP_ENGINE: &str =
-    "what such a test needs is not done here: write a plain test or a `main` that does it, and explore that";
+    "Unsnarl does not support this: write a plain test or a `main` that does it, and explore that";
 
 /// Why there is nothing to explore, and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,7 +87,7 @@ pub struct Test {
 
 /// The tests that `com.acme.BankTest`, `com.acme.BankTest::transfers` or `com.acme.BankTest#transfers` names. A
 /// disabled test is run if it is named itself.
-pub fn find(path: &ClassPath, wanted: &str) -> Result<Tests, Refusal> {
+pub fn find(path: &ClassPath, models: &Models, wanted: &str) -> Result<Tests, Refusal> {
     let (class, method) = match wanted.split_once("::").or_else(|| wanted.split_once('#')) {
         Some((class, method)) => (class, Some(method)),
         None => (wanted, None),
@@ -92,10 +99,10 @@ pub fn find(path: &ClassPath, wanted: &str) -> Result<Tests, Refusal> {
             help: String::from("--test names the class with dots, nested ones as Outer$Inner, and PATH holds it"),
         });
     };
-    let whole = TestClass::read(path, class, lineage).map_err(unreadable)?;
+    let test_class = TestClass::read(path, models, class, lineage).map_err(unreadable)?;
     match method {
-        Some(method) => whole.one(method),
-        None => whole.all(),
+        Some(method) => test_class.single_test(method),
+        None => test_class.all_tests(),
     }
 }
 
@@ -195,7 +202,7 @@ fn needs_engine(all: &[Annotation]) -> Option<String> {
     needed.map(|(name, what)| format!("@{} needs {what}", name.rsplit('.').next().unwrap_or(name)))
 }
 
-/// The annotation that says on which machines a test is to be run.
+/// The annotation that says on which machines a test runs.
 fn condition(all: &[Annotation]) -> Option<String> {
     all.iter().find_map(|annotation| annotation.name.strip_prefix(CONDITIONS)).map(str::to_owned)
 }
@@ -217,7 +224,7 @@ struct TestMethod {
     procedure: Procedure,
     marks: Vec<Mark>,
     generation: Generation,
-    /// The annotation that says on which machines it is to be run.
+    /// The annotation that says on which machines it runs.
     condition: Option<String>,
     /// What is wrong with it, or what it needs.
     problem: Option<String>,
@@ -239,81 +246,45 @@ struct TestClass {
 }
 
 impl TestClass {
-    fn read(path: &ClassPath, class: &str, lineage: Lineage) -> Result<TestClass, String> {
-        let models = &Models::builtin();
+    fn read(path: &ClassPath, models: &Models, class: &str, lineage: Lineage) -> Result<TestClass, String> {
         let Lineage { files, names } = lineage;
-        let mut of = TestClass {
+        let mut test_class = TestClass {
             class: class.to_owned(),
             methods: Vec::new(),
             problem: None,
             is_disabled: false,
             condition: None,
-            nested: Vec::new(),
+            nested: nested_tests(path, &files)?,
             gets_its_name: names.contains(TEST_CASE),
         };
         for (depth, file) in files.iter().enumerate() {
             let annotations = annotations_of(path, file.attributes())?;
-            let note = |problem: &mut Option<String>, all: &[Annotation]| {
-                if let Some(needed) = needs_engine(all).filter(|_| problem.is_none()) {
-                    *problem = Some(format!("{needed} ({})", dotted(file.name())));
-                }
-            };
-            note(&mut of.problem, &annotations);
             // Neither of the two annotations is inherited.
-            of.is_disabled = depth + 1 == files.len() && is_disabled(&annotations);
-            of.condition = condition(&annotations).filter(|_| depth + 1 == files.len());
+            if depth + 1 == files.len() {
+                test_class.is_disabled = is_disabled(&annotations);
+                test_class.condition = condition(&annotations);
+            }
+            let mut needed = needs_engine(&annotations);
             for field in file.fields() {
-                note(&mut of.problem, &annotations_of(path, field.attributes())?);
+                needed = needed.or(needs_engine(&annotations_of(path, field.attributes())?));
             }
-            for method in file.methods().filter(|method| !method.access().is_synthetic()) {
-                let key = (method.name(), method.descriptor());
-                let annotations = annotations_of(path, method.attributes())?;
-                let (generation, mut marks) = marks(models, &annotations, of.gets_its_name, key);
-                // A bridge method, which javac adds to a public class so that others can call an inherited method,
-                // overrides nothing.
-                let overrides = |other: &Member<'_>| {
-                    let access = other.access();
-                    (other.name(), other.descriptor()) == key && !access.is_private() && !access.is_synthetic()
-                };
-                let is_marked = !marks.is_empty();
-                for other in files[depth + 1..].iter().flat_map(ClassFile::methods).filter(overrides) {
-                    let (_, below) =
-                        self::marks(models, &annotations_of(path, other.attributes())?, of.gets_its_name, key);
-                    // JUnit 4 calls an overridden method for the marks that the overriding one does not have.
-                    marks.retain(|mark| generation == Generation::Four && !below.contains(mark));
-                }
-                if !is_marked {
-                    // Rules may be methods, too.
-                    note(&mut of.problem, &annotations);
-                } else if !method.access().is_abstract() && !marks.is_empty() {
-                    of.methods.push(TestMethod::new(dotted(file.name()), method, (generation, marks), &annotations));
-                }
-            }
+            let marker = Marker { path, models, is_junit3: test_class.gets_its_name };
+            let (methods, needed_by_methods) = test_methods(&marker, file, &files[depth + 1..])?;
+            test_class.methods.extend(methods);
+            let problem = needed.or(needed_by_methods).map(|needed| format!("{needed} ({})", dotted(file.name())));
+            test_class.problem = test_class.problem.or(problem);
         }
-        for file in &files {
-            let inner = file.attributes().inner_classes().map_err(|fault| fault.to_string())?;
-            for inner in inner.iter().filter(|inner| inner.outer == Some(file.name())) {
-                let name = dotted(inner.inner);
-                if let Some(nested) = read(path, &name)?
-                    && direct_annotations(nested.attributes())?
-                        .iter()
-                        .any(|annotation| annotation.name == "org.junit.jupiter.api.Nested")
-                {
-                    of.nested.push(name);
-                }
-            }
-        }
-        let prepares = of.methods.iter().filter(|method| !method.marks.contains(&Mark::Test));
+        let prepares = test_class.methods.iter().filter(|method| !method.marks.contains(&Mark::Test));
         let unfit = prepares.filter_map(|method| method.problem.as_ref()).next().cloned();
-        of.problem = of.problem.or(unfit);
-        Ok(of)
+        test_class.problem = test_class.problem.or(unfit);
+        Ok(test_class)
     }
 
     fn tests(&self) -> impl Iterator<Item = &TestMethod> {
         self.methods.iter().filter(|method| method.marks.contains(&Mark::Test))
     }
 
-    fn one(&self, name: &str) -> Result<Tests, Refusal> {
+    fn single_test(&self, name: &str) -> Result<Tests, Refusal> {
         let class = &self.class;
         let Some(test) = self.tests().find(|test| test.procedure.name == name) else {
             let names: Vec<&str> = self.tests().map(|test| test.procedure.name.as_str()).collect();
@@ -333,7 +304,7 @@ impl TestClass {
         Ok(Tests { tests: vec![Test { name: self.name_of(test), case: Ok(case) }], disabled: Vec::new() })
     }
 
-    fn all(&self) -> Result<Tests, Refusal> {
+    fn all_tests(&self) -> Result<Tests, Refusal> {
         let class = &self.class;
         if let Some(problem) = &self.problem {
             let problem = format!("the tests of {class} cannot be run: {problem}");
@@ -346,7 +317,7 @@ impl TestClass {
                 None => Err(self.no_tests()),
                 Some(test) => Err(Refusal {
                     problem: format!("all tests of {class} are disabled"),
-                    help: format!("one that is named is run all the same: --test '{}'", self.name_of(test)),
+                    help: format!("a disabled test runs if it is named: --test '{}'", self.name_of(test)),
                 }),
             };
         }
@@ -380,7 +351,9 @@ impl TestClass {
     /// How to run a test as one of many. Refused if it has a condition, as JUnit might not run it.
     fn case_of_many(&self, test: &TestMethod) -> Result<TestCase, String> {
         match self.condition.as_ref().or(test.condition.as_ref()) {
-            Some(condition) => Err(format!("@{condition} needs a look at the machine; it is run if --test names it")),
+            Some(condition) => {
+                Err(format!("@{condition} depends on the machine; name the test with --test to run it anyway"))
+            }
             None => self.case(test),
         }
     }
@@ -410,6 +383,57 @@ impl TestClass {
             gets_its_name: self.gets_its_name,
         })
     }
+}
+
+/// The methods of a class that are tests or run before or after them, and what the engine of JUnit would have to do for
+/// another method of the class. `below` are its subclasses, which may override them.
+fn test_methods(
+    marker: &Marker<'_>,
+    file: &ClassFile,
+    below: &[ClassFile],
+) -> Result<(Vec<TestMethod>, Option<String>), String> {
+    let (mut methods, mut needed) = (Vec::new(), None);
+    for method in file.methods().filter(|method| !method.access().is_synthetic()) {
+        let key = (method.name(), method.descriptor());
+        let annotations = annotations_of(marker.path, method.attributes())?;
+        let (generation, mut marks) = marker.marks(&annotations, key);
+        if marks.is_empty() {
+            // Rules may be methods, too.
+            needed = needed.or(needs_engine(&annotations));
+            continue;
+        }
+        // A bridge method, which javac adds to a public class so that others can call an inherited method, overrides
+        // nothing.
+        let overrides = |other: &Member<'_>| {
+            let access = other.access();
+            (other.name(), other.descriptor()) == key && !access.is_private() && !access.is_synthetic()
+        };
+        for other in below.iter().flat_map(ClassFile::methods).filter(overrides) {
+            let (_, overriding) = marker.marks(&annotations_of(marker.path, other.attributes())?, key);
+            // JUnit 4 calls an overridden method for the marks that the overriding one does not have.
+            marks.retain(|mark| generation == Generation::Four && !overriding.contains(mark));
+        }
+        if !method.access().is_abstract() && !marks.is_empty() {
+            methods.push(TestMethod::new(dotted(file.name()), method, (generation, marks), &annotations));
+        }
+    }
+    Ok((methods, needed))
+}
+
+/// The nested classes of a class and its supertypes that have tests of their own.
+fn nested_tests(path: &ClassPath, files: &[ClassFile]) -> Result<Vec<String>, String> {
+    let mut found = Vec::new();
+    for file in files {
+        let inner = file.attributes().inner_classes().map_err(|fault| fault.to_string())?;
+        for inner in inner.iter().filter(|inner| inner.outer == Some(file.name())) {
+            let name = dotted(inner.inner);
+            let Some(nested) = read(path, &name)? else { continue };
+            if direct_annotations(nested.attributes())?.iter().any(|annotation| annotation.name == NESTED) {
+                found.push(name);
+            }
+        }
+    }
+    Ok(found)
 }
 
 impl TestMethod {
@@ -447,30 +471,41 @@ impl TestMethod {
     }
 }
 
-/// The marks of a method, and the generation of JUnit that reads them: annotations of JUnit 5, the name of the method
-/// in a test case of JUnit 3, or annotations of JUnit 4.
-fn marks(
-    models: &Models,
-    annotations: &[Annotation],
+/// Says which methods are marked.
+struct Marker<'m> {
+    path: &'m ClassPath,
+    models: &'m Models,
+    /// Whether the class is a test case of JUnit 3.
     is_junit3: bool,
-    (name, descriptor): (&[u8], &[u8]),
-) -> (Generation, Vec<Mark>) {
-    let (name, descriptor) = (String::from_utf8_lossy(name), String::from_utf8_lossy(descriptor));
-    let fits = |marking: &&Marking| marking.methods.as_ref().is_some_and(|methods| methods.matches(&name, &descriptor));
-    let by_name = models.class(TEST_CASE).filter(|_| is_junit3).and_then(|model| model.marks.as_ref());
-    let by_name: Vec<Mark> = by_name.into_iter().flatten().filter(fits).map(|marking| marking.mark).collect();
-    let by_annotation = |is_of: fn(&str) -> bool| -> Vec<Mark> {
-        let of = annotations.iter().filter(|annotation| annotation.name.starts_with(JUNIT) && is_of(&annotation.name));
-        let marks =
-            of.filter_map(|annotation| models.class(&annotation.name)).flat_map(|model| model.marks.iter().flatten());
-        marks.filter(|marking| marking.methods.is_none()).map(|marking| marking.mark).collect()
-    };
-    let five = by_annotation(|name| name.starts_with(JUPITER));
-    if !five.is_empty() {
-        (Generation::Five, five)
-    } else if is_junit3 {
-        (Generation::Three, by_name)
-    } else {
-        (Generation::Four, by_annotation(|name| !name.starts_with(JUPITER)))
+}
+
+impl Marker<'_> {
+    /// The marks of a method, and the generation of JUnit that reads them: annotations of JUnit 5, the name of the
+    /// method in a test case of JUnit 3, or annotations of JUnit 4. Annotations of other packages for which a model
+    /// states a mark are taken to be of JUnit 5.
+    fn marks(&self, annotations: &[Annotation], (name, descriptor): (&[u8], &[u8])) -> (Generation, Vec<Mark>) {
+        let models = self.models;
+        let (name, descriptor) = (String::from_utf8_lossy(name), String::from_utf8_lossy(descriptor));
+        let fits =
+            |marking: &&Marking| marking.methods.as_ref().is_some_and(|methods| methods.matches(&name, &descriptor));
+        let by_name = models.class(TEST_CASE).filter(|_| self.is_junit3).and_then(|model| model.marks.as_ref());
+        let by_name: Vec<Mark> = by_name.into_iter().flatten().filter(fits).map(|marking| marking.mark).collect();
+        let by_annotation = |is_of: fn(&str) -> bool| -> Vec<Mark> {
+            let of = annotations.iter().filter(|annotation| is_of(&annotation.name));
+            let marks = of
+                .filter_map(|annotation| models.class(&annotation.name))
+                .flat_map(|model| model.marks.iter().flatten())
+                .filter(|marking| marking.methods.is_none());
+            marks.map(|marking| marking.mark).filter(|mark| OF_TESTS.contains(mark)).collect()
+        };
+        let five =
+            by_annotation(|name| name.starts_with(JUPITER) || !name.starts_with(JUNIT) && !name.starts_with(TESTNG));
+        if !five.is_empty() {
+            (Generation::Five, five)
+        } else if self.is_junit3 {
+            (Generation::Three, by_name)
+        } else {
+            (Generation::Four, by_annotation(|name| name.starts_with(JUNIT) && !name.starts_with(JUPITER)))
+        }
     }
 }

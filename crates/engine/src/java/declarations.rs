@@ -16,7 +16,7 @@ pub(crate) struct Declaration {
     pub(crate) parameters: Option<usize>,
     /// The line on which it begins, from 0.
     pub(crate) line: usize,
-    /// Whether nothing but blanks stands before it on the line.
+    /// Whether only blanks precede it on the line.
     pub(crate) starts_line: bool,
 }
 
@@ -135,7 +135,7 @@ fn declared(tokens: &[Placed<'_>], member: &[usize], words: &[usize], open: &[Op
         Some(Token::Word(word)) => Some((*word).to_owned()),
         _ => None,
     };
-    // A method's name stands before the first bracket, a field's before `=`, or at the end; brackets of an array may
+    // A method's name is before the first bracket, a field's before `=`, or at the end; brackets of an array may
     // follow it.
     let end = (0..words.len()).find(|at| matches!(sign(*at), Some('(' | '='))).unwrap_or(words.len());
     let is_method = sign(end) == Some('(');

@@ -14,7 +14,7 @@ use crate::enclosing::Declaration;
 
 const OWN: &str = "SuppressUnsnarl";
 
-/// The suppressions that stand at a declaration itself. Malformed annotations say nothing.
+/// The suppressions on a declaration itself. Malformed annotations are ignored.
 pub(super) fn directives(program: &Program, place: Declaration) -> Vec<Directive> {
     let attributes = attributes(program, place);
     let annotations = attributes.and_then(|attributes| attributes.annotations().ok()).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! Suppressions: findings that a user has reviewed and does not want to see again.
 //!
-//! A suppression stands in the configuration, in an annotation of the class file (`annotation.rs`), or in the source
-//! code (`source.rs`). It covers the method or class it stands at and all that is written inside. A finding is
+//! A suppression is in the configuration, in an annotation of the class file (`annotation.rs`), or in the source
+//! code (`source.rs`). It covers the method or class that it is written at, and everything inside. A finding is
 //! suppressed if **any** of its sites is covered: a deadlock has no single culprit, and the user dismisses it at
 //! one of the places that the report names. The call chains that lead to those places (its flows) do not count.
 

@@ -1,7 +1,7 @@
 //! Suppressions in Java source: `@SuppressWarnings("unsnarl:rule")`, which no compiler keeps (JLS 9.6.4.5).
 //!
 //! Not a parser: a scan over the tokens (`java/tokens.rs`) that knows brackets. It finds the annotation and the lines
-//! from it to the end of what it stands at: to the brace that closes the body, or to the semicolon. Whole lines are
+//! from it to the end of what it applies to: to the brace that closes the body, or to the semicolon. Whole lines are
 //! covered; the annotation of one of several enum constants reaches to the end of the list. Rules must be written as
 //! string literals: constants are not looked up.
 

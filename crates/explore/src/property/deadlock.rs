@@ -1,4 +1,4 @@
-//! Threads that wait for ever: cycles of threads that wait for each other, and waits for what never comes.
+//! Threads that wait forever: cycles of threads that wait for each other, and waits for a signal that is never sent.
 
 use smallvec::{SmallVec, smallvec};
 use unsnarl_finding::Holder;
@@ -7,7 +7,7 @@ use unsnarl_vm::{Operation, Stop, ThreadId, Vm};
 use super::{Observation, Property, View};
 use crate::violation::{ViolationKind, ViolationSite, site};
 
-/// Deadlocks, or lost wake-ups.
+/// Deadlocks, or lost wakeups.
 #[derive(Debug)]
 pub(super) struct Stuck(pub ViolationKind);
 
@@ -33,7 +33,7 @@ impl Property for Stuck {
     }
 }
 
-/// Whether an operation may wait for what another thread has to do.
+/// Whether an operation may block until another thread does something.
 fn may_wait_for_a_thread(operation: Operation) -> bool {
     matches!(
         operation,
@@ -63,8 +63,8 @@ fn awaited(vm: &Vm, pending: &[Option<Operation>], thread: ThreadId) -> Option<T
     }
 }
 
-/// Whether a cycle waits for ever, whatever the others do: they may interrupt it (A57). One that waits for ever because
-/// no thread does is found when no thread is enabled.
+/// Whether a cycle waits forever, whatever the other threads do: they may interrupt it (A57). A cycle that no thread
+/// happens to interrupt is found when no thread is enabled.
 fn is_for_ever(vm: &Vm, members: &[ThreadId]) -> bool {
     let is_alone = || vm.thread_ids().all(|thread| vm.is_over(thread) || members.contains(&thread));
     !members.iter().any(|thread| vm.heeds_interrupts(*thread)) || is_alone()
@@ -86,7 +86,7 @@ fn cycle(vm: &Vm, pending: &[Option<Operation>], thread: ThreadId) -> Option<Sma
     }
 }
 
-/// Where a thread waits, and who holds what it waits for.
+/// Where a thread waits, and which thread holds what it waits for.
 fn waiting_site(vm: &Vm, thread: ThreadId) -> ViolationSite {
     let mut site = site(vm, thread);
     let holder = |holder: &ThreadId| Holder {
@@ -97,7 +97,7 @@ fn waiting_site(vm: &Vm, thread: ThreadId) -> ViolationSite {
     site
 }
 
-/// The violation that a cycle is.
+/// The violation for a cycle.
 fn of_cycle(vm: &Vm, members: &[ThreadId]) -> Observation {
     let mut members = members.to_vec();
     members.sort_unstable();
@@ -109,20 +109,20 @@ fn of_cycle(vm: &Vm, members: &[ThreadId]) -> Observation {
     Observation::new(ViolationKind::Deadlock, message, sites)
 }
 
-/// The violations of a state in which no thread is enabled though the program is not over.
+/// The violations of a state in which no thread is enabled although the program is not over.
 fn stuck(vm: &Vm) -> Vec<Observation> {
     let blocked: Vec<ThreadId> = vm.thread_ids().filter(|thread| !vm.is_over(*thread)).collect();
     let pending: Vec<Option<Operation>> = vm.thread_ids().map(|thread| vm.pending(thread)).collect();
     let in_cycle: Vec<_> = blocked.iter().filter_map(|thread| cycle(vm, &pending, *thread)).collect();
     let mut found = Vec::new();
     for members in &in_cycle {
-        // Each cycle once: by its smallest member.
+        // Each cycle is reported once, for its smallest member.
         if members.iter().min() == members.first() {
             found.push(of_cycle(vm, members));
         }
     }
-    // Those that wait for no thread: a notification, a permit; and those that wait for a lock that one of them has. Who
-    // only joins them is left out.
+    // The threads that do not wait for a particular thread but for a notification or a permit, and those that wait for
+    // a lock that one of these holds. Threads that only join them are omitted.
     let joins = |thread: ThreadId| matches!(pending[thread.index()], Some(Operation::Join(..)));
     let is_in_cycle = |thread: &ThreadId| in_cycle.iter().flatten().any(|member| member == thread);
     let mut waiting: Vec<ThreadId> =
@@ -142,7 +142,7 @@ fn stuck(vm: &Vm) -> Vec<Observation> {
         found.push(Observation::new(ViolationKind::LostWakeup, message, sites(&lost)));
     }
     if !others.is_empty() && found.is_empty() {
-        let message = "all threads wait, and nobody is left to wake them";
+        let message = "all threads wait, and no thread can wake them";
         found.push(Observation::new(ViolationKind::Deadlock, message, sites(&others)));
     }
     found

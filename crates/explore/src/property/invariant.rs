@@ -1,9 +1,9 @@
-//! What the program says of itself: a `static boolean` method of it that has to answer `true` in every state.
+//! Invariants that the program states: a `static boolean` method of it must return `true` in every state.
 //!
-//! It is asked after each step, as if another thread called it at that moment. Where it would have to wait, as for a
-//! monitor that a thread is in, it is not asked; so a method that takes the lock which guards what it looks at sees
-//! only what holds when no thread is inside. An exception that it throws is a violation, too; what takes too long is
-//! no answer.
+//! The method is called after each step, as if by another thread at that moment. In states in which it would block, for
+//! example on a monitor that a thread has entered, it is not evaluated; so a method that acquires the lock that guards
+//! its data only sees states in which no thread is in a critical section. An exception that it throws is a violation,
+//! too; if it takes too long, the state is not checked.
 
 use unsnarl_finding::{Action, Object, Verb};
 use unsnarl_vm::{Answer, Stop, Vm};
@@ -11,16 +11,16 @@ use unsnarl_vm::{Answer, Stop, Vm};
 use super::{Observation, Property, View};
 use crate::violation::{ViolationKind, ViolationSite};
 
-/// The property that a method of the program answers `true`.
+/// The property that a method of the program returns `true`.
 #[derive(Debug)]
 pub struct Invariant {
     name: String,
-    /// The internal name of its class, and its own. Machines number methods each in their own way.
+    /// The internal name of its class, and its own name: VMs may number methods differently.
     question: (String, String),
 }
 
 impl Invariant {
-    /// By `Class.method` or `Class::method`.
+    /// Finds the method by `Class.method` or `Class::method`.
     pub fn named(name: &str) -> Result<Invariant, String> {
         let parts = name.rsplit_once("::").or_else(|| name.rsplit_once('.'));
         let (class, method) = parts.ok_or_else(|| format!("`{name}` does not name a method: say `Class.method`"))?;
@@ -49,8 +49,7 @@ impl Property for Invariant {
             Answer::Is(false) => Action::new(Verb::IsFalse, None),
             Answer::Throws(class) => Action::new(Verb::Throws, Object::Exception(class)),
         };
-        // It is one violation, wherever threads are when it shows: the last step of the schedule is what brought it
-        // about.
+        // This is one violation, wherever threads are when it is detected: the last step of the schedule caused it.
         let thread = (view.thread.0, view.vm.thread_name(view.thread));
         let message = format!("{} {action}", self.name);
         let site = ViolationSite { thread, point: view.vm.declaration(method), action };

@@ -1,12 +1,12 @@
-//! Livelocks: states from which a program can run on for ever, and nowhere else.
+//! Livelocks: states from which the program can neither terminate nor make progress.
 //!
-//! A set of states that no step leaves, and in which some step can always be taken (a bottom strongly connected
-//! component of the state graph), is a livelock: whatever the scheduler does from there, the program never ends. A loop
-//! that some other thread can still bring to an end is none, so no assumption on fairness is needed.
+//! A bottom strongly connected component of the state graph, that is, a set of states that no step leaves and in which
+//! some step can always be taken, is a livelock: whatever the scheduler does from there, the program never terminates.
+//! A loop that another thread can still end is not a livelock, so no assumption on fairness is needed.
 //!
-//! So is a step that never ends because the thread comes to the same state again and again. A step that is abandoned
-//! after many instructions is tried on for some more, one by one, until a state is there again and again (Brent 1980).
-//! If none is, it may be a long computation (`given_up.rs`).
+//! A step that never ends because its thread repeats a state is a livelock, too. A step that was abandoned is continued
+//! instruction by instruction, and compared with earlier states by Brent's algorithm (1980), until a state repeats. If
+//! none does, it may be a long computation (`abandoned.rs`).
 
 use unsnarl_finding::{Action, Verb};
 use unsnarl_vm::{CodePoint, Stop, ThreadId, Vm};
@@ -15,13 +15,13 @@ use super::{Observation, Property, View};
 use crate::choice::{choices, perform};
 use crate::violation::{ViolationKind, ViolationSite, site};
 
-/// Steps that are taken inside the component to see who runs where.
+/// The number of steps that are taken inside the component to find out which threads run where.
 const STEPS: usize = 400;
-/// Instructions in which a state must be there again.
+/// The maximum number of instructions within which a state must repeat.
 const PROBE: u64 = 200_000;
-/// How often it must be there again: an instruction that is linked leaves the state as it was, a few times.
+/// How many times it must repeat: linking an instruction may leave the state unchanged a few times.
 const AGAIN: usize = 5;
-/// States that are compared meanwhile.
+/// The maximum number of states that are compared.
 const COMPARED: usize = 20_000;
 
 #[derive(Debug)]
@@ -33,10 +33,10 @@ impl Property for Livelock {
     }
 
     fn after_step(&self, view: &mut View<'_>) {
-        if *view.stop != Stop::Endless || !goes_round(view.vm, view.thread) {
+        if *view.stop != Stop::Abandoned || !is_livelock(view.vm, view.thread) {
             return;
         }
-        let message = "a thread runs on without doing anything that others could notice";
+        let message = "a thread loops forever without a visible operation";
         let site = site(view.vm, view.thread);
         view.report(Observation::new(ViolationKind::Livelock, message, vec![site]));
     }
@@ -46,38 +46,37 @@ impl Property for Livelock {
     }
 }
 
-/// Whether a thread whose step was abandoned comes to the same state again and again, without anything that others
-/// could notice. The state is what it was, afterwards.
-pub(super) fn goes_round(vm: &mut Vm, thread: ThreadId) -> bool {
+/// Whether the thread of an abandoned step repeats a state without a visible operation. Restores the VM.
+pub(super) fn is_livelock(vm: &mut Vm, thread: ThreadId) -> bool {
     let back = vm.mark(Some(thread));
     let limit = vm.limit_step(1);
-    let rounds = until_again(vm, thread);
-    vm.take_back(&back);
-    // A step of one instruction does not stop before what others could notice; a long one does.
-    let is_silent = rounds.is_some_and(|instructions| {
+    let repeats_after = instructions_to_repeat(vm, thread);
+    vm.backtrack(&back);
+    // A step of one instruction does not stop before a visible operation; a long one does.
+    let is_silent = repeats_after.is_some_and(|instructions| {
         let back = vm.mark(Some(thread));
         vm.limit_step(2 * instructions);
         let stop = vm.step(thread);
-        vm.take_back(&back);
-        stop == Stop::Endless
+        vm.backtrack(&back);
+        stop == Stop::Abandoned
     });
     vm.limit_step(limit);
     is_silent
 }
 
-/// How many instructions it takes to see a state again and again, if it is seen. A step has one instruction.
-fn until_again(vm: &mut Vm, thread: ThreadId) -> Option<u64> {
+/// The number of instructions after which a state repeats, if it does. Steps are limited to one instruction.
+fn instructions_to_repeat(vm: &mut Vm, thread: ThreadId) -> Option<u64> {
     let mut compared = 0;
     let (mut at, mut seen) = (vm.spot(thread), vm.fingerprint(true));
-    // The state that others are compared with is that after 0, 1, 3, 7, … instructions.
+    // States are compared with the one after 0, 1, 3, 7, … instructions.
     let (mut since, mut power, mut again) = (0, 1, 0);
     for instructions in 1..=PROBE {
-        if vm.step(thread) != Stop::Endless {
+        if vm.step(thread) != Stop::Abandoned {
             return None;
         }
         since += 1;
         let spot = vm.spot(thread);
-        // Equal states are at one spot; to look at that is cheap.
+        // Equal states have equal spots, which are cheap to compare.
         if spot == at {
             compared += 1;
             again += usize::from(vm.fingerprint(true) == seen);
@@ -118,25 +117,25 @@ fn describe(vm: &mut Vm) -> Observation {
         perform(vm, choice);
     }
     for checkpoint in checkpoints.iter().rev() {
-        vm.take_back(checkpoint);
+        vm.backtrack(checkpoint);
     }
     seen.sort_by_key(|(thread, _)| *thread);
     let mut sites = Vec::new();
     for (thread, stacks) in &seen {
         if let Some(point) = loop_head(stacks) {
-            let action = Action::new(Verb::GoesRound, None);
+            let action = Action::new(Verb::Loops, None);
             sites.push(ViolationSite { thread: (thread.0, vm.thread_name(*thread)), point, action });
         }
     }
     let message = match sites.len() {
-        1 => "a thread goes round for ever: nobody is left to change what it waits for",
-        _ => "threads go round for ever without getting anywhere",
+        1 => "a thread loops forever: no other thread can change what it waits for",
+        _ => "threads loop forever without making progress",
     };
     Observation::new(ViolationKind::Livelock, message, sites)
 }
 
-/// The head of the loop that all these stacks, outermost frame first, are taken in: the first line of the innermost
-/// frame of the program that is common to all.
+/// The head of the loop in which all these stacks (outermost frame first) were taken: the first line of the innermost
+/// frame of the program that they have in common.
 fn loop_head(stacks: &[Vec<CodePoint>]) -> Option<CodePoint> {
     let same_method =
         |a: &CodePoint, b: &CodePoint| (&a.class, &a.method, &a.descriptor) == (&b.class, &b.method, &b.descriptor);

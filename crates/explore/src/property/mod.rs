@@ -1,10 +1,10 @@
-//! What no execution of a program should show, one file for each property.
+//! The properties that every execution of a program must have, one file for each.
 //!
-//! To add one, implement [`Property`] and put it into [`ALL`], or hand it to the search in `Options::properties`. A
-//! property looks at the VM and may take steps of its own to see more, but leaves the state as it was.
+//! To add one, implement [`Property`] and add it to [`ALL`], or pass it to the search in `Options::properties`. A
+//! property inspects the VM and may take steps to find out more, but must restore the state.
 
+mod abandoned;
 mod deadlock;
-mod given_up;
 mod invariant;
 mod livelock;
 mod race;
@@ -17,77 +17,77 @@ use unsnarl_vm::{Operation, Stop, ThreadId, Vm};
 use crate::history::Unordered;
 use crate::violation::{ViolationKind, ViolationSite};
 
-pub(crate) use given_up::GivenUp;
+pub(crate) use abandoned::AbandonedSteps;
 pub use invariant::Invariant;
 
 /// The state after a step.
 pub struct View<'a> {
-    /// The machine
+    /// The VM
     pub vm: &'a mut Vm,
     /// The thread that took the step
     pub thread: ThreadId,
-    /// Why it does not run on
+    /// Why it stopped
     pub stop: &'a Stop,
-    /// What each thread is about to do, by its number
+    /// The operation that each thread is about to perform, by thread number
     pub pending: &'a [Option<Operation>],
-    /// The threads that were about to do something else before the step, and what
+    /// The threads whose next operation the step changed, with what it was before
     pub changes: &'a [(ThreadId, Option<Operation>)],
-    /// What the step races with
+    /// The accesses that the step races with
     pub(crate) unordered: &'a [Unordered],
     pub(crate) found: Vec<Observation>,
 }
 
 impl View<'_> {
-    /// Reports something that is wrong.
+    /// Reports a violation.
     pub fn report(&mut self, what: Observation) {
         self.found.push(what);
     }
 }
 
-/// Something that a property does not allow.
+/// A violation of a property, as the property sees it.
 #[derive(Clone, Debug)]
 pub struct Observation {
-    /// What
+    /// Its kind
     pub kind: ViolationKind,
-    /// In words
+    /// The message
     pub message: String,
-    /// Where
+    /// The sites
     pub sites: Vec<ViolationSite>,
-    /// The step and the variable of a write whose place in the code is still to be found: see `locate.rs`.
+    /// The step and the variable of a write whose place in the code is yet to be found: see `locate.rs`.
     pub(crate) written: Option<crate::locate::Written>,
 }
 
 impl Observation {
-    /// Something at some places of the program.
+    /// A violation at some sites of the program.
     pub fn new(kind: ViolationKind, message: impl Into<String>, sites: Vec<ViolationSite>) -> Observation {
         Observation { kind, message: message.into(), sites, written: None }
     }
 }
 
-/// A property that every execution should have.
+/// A property that every execution must have.
 pub trait Property: Sync + Debug {
     /// Its name, by which users choose it.
     fn name(&self) -> &'static str;
 
-    /// Whether it wants to know of accesses that nothing orders.
+    /// Whether it needs to know of accesses that are not ordered by happens-before.
     fn needs_order(&self) -> bool {
         false
     }
 
-    /// Whether it can be asked of the program that a VM is about to run. Errors say what is wrong.
+    /// Whether it applies to the program that a VM is about to run. Errors say why not.
     fn check(&self, _: &mut Vm) -> Result<(), String> {
         Ok(())
     }
 
-    /// Reports what is wrong with the state after a step.
+    /// Reports the violations in the state after a step.
     fn after_step(&self, _: &mut View<'_>) {}
 
-    /// What is wrong with a state in which no thread is enabled, though the program is not over.
+    /// The violations of a state in which no thread is enabled, although the program is not over.
     fn when_stuck(&self, _: &Vm) -> Vec<Observation> {
         Vec::new()
     }
 
-    /// What is wrong with a state from which the program can go on for ever, and can do nothing else.
+    /// The violations of a state of a livelock.
     fn when_endless(&self, _: &mut Vm) -> Vec<Observation> {
         Vec::new()
     }
@@ -120,7 +120,7 @@ impl Property for &dyn Property {
     }
 }
 
-/// The properties that are looked for by default.
+/// The properties that are checked by default.
 pub static ALL: [&dyn Property; 7] = [
     &race::Races,
     &uncaught::Uncaught(ViolationKind::Assertion),

@@ -1,11 +1,12 @@
-//! Data races: two accesses to one variable, at least one of them a write, not both volatile, that nothing orders.
+//! Data races: two accesses to one variable, at least one of them a write and not both volatile, that are not ordered
+//! by happens-before.
 //!
-//! They are found in two ways. Two threads are about to access the variable: with every interleaving visited, this
-//! finds a race exactly if there is one in some execution, as the first one of it can be brought next to each other
-//! (the DRF theorem of JLS 17.4.5 reads in both directions for sequentially consistent executions), unless threads know
-//! of each other by what orders nothing (A53). And by the order of the path's own steps (`history.rs`): that finds them
-//! in random executions, and those that never are next to each other, such as a write before the object is
-//! published. Accesses by the JDK's own thread-safe code are left out: it races on purpose, and knows why.
+//! They are detected in two ways. First, two threads are about to make conflicting accesses. If all interleavings are
+//! visited, this finds a race exactly if some execution has one, because the first race of an execution can be
+//! reordered so that its accesses are adjacent (the DRF theorem of JLS 17.4.5 holds in both directions for sequentially
+//! consistent executions); the exception is A53. Second, by happens-before along the path (`history.rs`): this also
+//! finds races in random executions, and those whose accesses are never adjacent, such as a write before the object is
+//! published. Accesses in thread-safe code of the JDK are ignored: its races are intended.
 
 use smallvec::SmallVec;
 use unsnarl_vm::{Elements, Mode, Operation, Stop, ThreadId, Variable, Vm};
@@ -39,10 +40,10 @@ impl Property for Races {
     }
 }
 
-/// The accesses that two threads are about to make, at least one of them since the last step: others were there before
-/// it.
+/// Pairs of conflicting accesses that two threads are about to make, at least one of which is new since the last step:
+/// others were reported before it.
 fn pending(view: &mut View<'_>) {
-    // The thread that took the step may be about to do the same again, elsewhere in the code.
+    // The thread that took the step may be about to perform the same operation again, elsewhere in the code.
     let stepped = view.changes.iter().all(|(thread, _)| *thread != view.thread).then_some(view.thread);
     let moved: SmallVec<[ThreadId; 4]> = view.changes.iter().map(|(thread, _)| *thread).chain(stepped).collect();
     for (index, thread) in moved.iter().enumerate() {
@@ -66,7 +67,7 @@ fn pending(view: &mut View<'_>) {
     }
 }
 
-/// A variable that two operations access, at least one of them to write, not both as a volatile one.
+/// A variable for which two operations conflict: at least one of them writes it, and not both are volatile.
 fn conflict(one: Operation, other: Operation) -> Option<Variable> {
     match (one, other) {
         (
@@ -97,7 +98,7 @@ fn elements(operation: Operation) -> (Option<Elements>, Option<Elements>) {
     }
 }
 
-/// Accesses that the order of the steps leaves open.
+/// Accesses that are not ordered by happens-before.
 fn by_order(vm: &Vm, Unordered { earlier, later }: Unordered) -> Observation {
     let shown = vm.name_of_variable(later.place);
     match earlier {

@@ -6,7 +6,7 @@ use unsnarl_vm::{Stop, UncaughtCause};
 use super::{Observation, Property, View};
 use crate::violation::{ViolationKind, ViolationSite, innermost};
 
-/// Exceptions of a kind.
+/// Uncaught exceptions of one kind.
 #[derive(Debug)]
 pub(super) struct Uncaught(pub ViolationKind);
 
@@ -32,7 +32,7 @@ impl Property for Uncaught {
         let name = vm.thread_name(thread);
         let point = innermost(vm.uncaught_stack(thread));
         let thrown = if message.is_empty() { class } else { format!("{class}: {message}") };
-        // Some messages have many lines.
+        // The site shows only the first line of the message.
         let first = thrown.lines().next().unwrap_or_default().to_owned();
         let throws = |exception| Action::new(Verb::Throws, Object::Exception(exception));
         let sites = point.map(|point| ViolationSite { thread: (thread.0, name.clone()), point, action: throws(first) });

@@ -1,9 +1,9 @@
-//! Every state once, those that take the fewest steps first: the first schedule found for a violation is as short as
-//! any.
+//! Visits every state once, in the order of the steps that they take: no schedule for a violation is shorter than the
+//! first one found.
 //!
-//! A state that waits for its turn is kept as the schedule that leads to it, and is reached again by running that: a
-//! few bytes for each state, and time in proportion to its depth. What it has in common with the one before it is not
-//! run again.
+//! A pending state is kept as the schedule that leads to it, and is reached again by replaying that: this takes a few
+//! bytes for each state, and time proportional to its depth. The prefix that it shares with the state before is not
+//! replayed.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -21,11 +21,11 @@ struct Search<'a, 'b, 'c> {
     collector: &'b mut Collector<'c>,
     seen: StateSet,
     trails: Trails,
-    /// The schedules of the states whose turn has not come.
+    /// The schedules of pending states.
     waiting: VecDeque<Trail>,
 }
 
-/// Searches all states from the present one on, to which the main thread came with `stop`.
+/// Searches all states from the initial choice point; `stop` is the reason why the main thread stopped there.
 pub(crate) fn search(path: Path<'_>, stop: Stop, collector: &mut Collector<'_>) -> Coverage {
     let seen = StateSet::new(collector.options.exact);
     let mut search = Search { path, collector, seen, trails: Trails::default(), waiting: VecDeque::new() };
@@ -45,7 +45,7 @@ impl Search<'_, '_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Takes every step from the present state, in which the VM is before and after.
+    /// Takes every step from the present state, and returns to it.
     fn expand(&mut self) -> ControlFlow<Coverage> {
         let possible = self.path.choices();
         self.collector.statistics.choices += u64::from(possible.len() > 1);
@@ -64,7 +64,7 @@ impl Search<'_, '_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Inspects the state after a step; it waits for its turn if it is new.
+    /// Inspects the state after a step; it becomes pending if it is new.
     fn arrive(&mut self, stop: Stop, thread: ThreadId) -> ControlFlow<Coverage> {
         let statistics = &mut self.collector.statistics;
         statistics.depth = statistics.depth.max(self.path.len());
@@ -76,7 +76,7 @@ impl Search<'_, '_, '_> {
             return ControlFlow::Continue(());
         }
         if self.path.choices().is_empty() {
-            // Where only daemon threads are left no thread has to go on.
+            // If only daemon threads remain, none of them has to continue.
             return match reached {
                 Reached::State => stop_at_first(stuck(&self.path, self.collector)),
                 Reached::Over | Reached::End => ControlFlow::Continue(()),

@@ -1,10 +1,10 @@
 //! Executions with few preemptions first (iterative context bounding: Musuvathi and Qadeer, PLDI 2007): all with none,
 //! then all with one, up to a bound. Most defects need very few, and coverage is stated in the number of preemptions.
 //!
-//! A preemption is a switch away from a thread that could have gone on. A state is visited again if it is reached with
-//! fewer preemptions than before, or by another thread: what can be reached from it within the bound depends on both.
-//! What takes one preemption more waits, as a schedule, for the next round; if nothing waits, every state was visited.
-//! Livelocks are not looked for.
+//! A preemption is a context switch away from a thread that is still enabled. A state is visited again if it is reached
+//! with fewer preemptions than before, or by another thread: what can be reached from it within the bound depends on
+//! both. Steps that need one more preemption are kept, as schedules, for the next round; if there are none, every state
+//! was visited. Livelocks are not detected.
 
 use std::ops::ControlFlow;
 
@@ -23,16 +23,18 @@ struct Search<'a, 'b, 'c> {
     collector: &'b mut Collector<'c>,
     /// All states, to count them.
     states: StateSet,
-    /// States with the thread that came there; rounds come in the order of preemptions, so a later visit has no fewer.
+    /// States with the thread that reached them; rounds come in the order of preemptions, so a later visit has no
+    /// fewer.
     seen: FxHashSet<(StateId, ThreadId)>,
     trails: Trails,
     /// Schedules whose last step is a preemption.
     next: Vec<Trail>,
-    /// How many of the present round wait for their turn.
+    /// The number of pending schedules of the present round.
     waiting: usize,
 }
 
-/// Searches from the present state on, to which the main thread came with `stop`, with at most `bound` preemptions.
+/// Searches from the initial choice point with at most `bound` preemptions; `stop` is the reason why the main thread
+/// stopped there.
 pub(crate) fn search(path: Path<'_>, stop: Stop, bound: usize, collector: &mut Collector<'_>) -> Coverage {
     let states = StateSet::new(collector.options.exact);
     let (seen, trails, next) = (FxHashSet::default(), Trails::default(), Vec::new());
@@ -60,7 +62,7 @@ impl Search<'_, '_, '_> {
         ControlFlow::Continue(self.next.is_empty())
     }
 
-    /// All executions that go on from schedules which take one preemption more.
+    /// Runs all executions that continue schedules with one more preemption.
     fn round(&mut self, schedules: Vec<Trail>) -> ControlFlow<Coverage> {
         self.waiting = schedules.len();
         for trail in schedules {
@@ -76,7 +78,7 @@ impl Search<'_, '_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Depth first from the present state on, without preemptions; the path does not get shorter than `floor`.
+    /// Depth-first search from the present state, without preemptions; the path does not become shorter than `floor`.
     fn explore(&mut self, floor: usize) -> ControlFlow<Coverage> {
         let mut nodes = vec![self.free_choices()];
         while let Some(choices) = nodes.last_mut() {
@@ -97,7 +99,7 @@ impl Search<'_, '_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// The choices that are no preemptions, the first one last; the others wait.
+    /// The choices that are not preemptions, the first one last; the others are kept for the next round.
     fn free_choices(&mut self) -> Vec<Choice> {
         let possible = self.path.choices();
         let last = self.path.last();
@@ -113,7 +115,7 @@ impl Search<'_, '_, '_> {
         free
     }
 
-    /// Takes a step; returns whether to go on from there.
+    /// Takes a step; returns whether to continue from there.
     fn step(&mut self, choice: Choice) -> ControlFlow<Coverage, bool> {
         let stop = self.path.take(choice);
         self.collector.statistics.transitions += 1;
@@ -125,7 +127,7 @@ impl Search<'_, '_, '_> {
         self.arrive(stop, choice.thread())
     }
 
-    /// Inspects the state after a step; returns whether to go on from it.
+    /// Inspects the state after a step; returns whether to continue from it.
     fn arrive(&mut self, stop: Stop, thread: ThreadId) -> ControlFlow<Coverage, bool> {
         let statistics = &mut self.collector.statistics;
         statistics.depth = statistics.depth.max(self.path.len());

@@ -1,8 +1,9 @@
-//! Every state once, the deepest first. The VM backtracks by undoing, so a step costs what it changes.
+//! Visits every state once, depth first. The VM backtracks with an undo log, so undoing a step costs as much as what it
+//! changed.
 //!
-//! The search finds the strongly connected components of the state graph as it goes (Tarjan 1972): one that no step
-//! leaves is a livelock. Only states whose component is not complete are kept with their number; the others are
-//! fingerprints in a set.
+//! The search computes the strongly connected components of the state graph (Tarjan 1972): a component that no step
+//! leaves is a livelock. Only states of incomplete components are kept with their number; the others are fingerprints
+//! in a set.
 
 use std::ops::ControlFlow;
 
@@ -15,34 +16,34 @@ use crate::path::Path;
 use crate::search::{Collector, Coverage};
 use crate::state_set::{StateId, StateSet};
 
-/// A state on the path from the first state to the present one.
+/// A state of the path.
 pub(super) struct Node {
     pub choices: Choices,
-    /// How many of them were taken.
+    /// The number of choices that were performed.
     pub taken: usize,
-    /// When it was first seen.
+    /// Its number in the order of visits.
     pub number: u32,
-    /// The oldest state of an incomplete component that is known to be reached from here.
+    /// The smallest number of a state of an incomplete component that is known to be reachable from here.
     pub oldest: u32,
-    /// Whether some step leads out of its component, or to an end.
+    /// Whether some step leaves its component, or ends the program.
     pub has_exit: bool,
 }
 
-/// A search that can be interrupted and taken up again.
+/// A search that can be interrupted and continued.
 pub(crate) struct Search<'a> {
     pub(super) path: Path<'a>,
     /// The states of the path, one more than it has steps.
     pub(super) nodes: Vec<Node>,
-    /// How many choices they have.
+    /// The number of choices that they have.
     choices: usize,
     seen: StateSet,
-    /// The states whose component is not complete: their numbers, and the states in the order of these.
+    /// The states of incomplete components: their numbers, and the states in the order of these.
     open: FxHashMap<StateId, u32>,
     pub(super) order: Vec<StateId>,
 }
 
 impl<'a> Search<'a> {
-    /// Begins at the present state, to which the main thread came with `stop`.
+    /// Begins at the initial choice point; `stop` is the reason why the main thread stopped there.
     pub fn begin(path: Path<'a>, stop: Stop, collector: &mut Collector<'_>) -> ControlFlow<Coverage, Search<'a>> {
         let seen = StateSet::new(collector.options.exact);
         let mut search =
@@ -51,7 +52,7 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(search)
     }
 
-    /// Searches on, until there are that many states. Returns whether there is more to do.
+    /// Continues the search until `states` states are visited. Returns whether there is more to do.
     pub fn run(&mut self, states: u64, collector: &mut Collector<'_>) -> ControlFlow<Coverage, bool> {
         while let Some(node) = self.nodes.last_mut() {
             let Some(choice) = node.choices.get(node.taken).copied() else {
@@ -70,7 +71,7 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(false)
     }
 
-    /// Looks at the state after a step, and goes on from it if it is new.
+    /// Inspects the state after a step, and continues from it if it is new.
     fn arrive(&mut self, stop: Stop, thread: ThreadId, collector: &mut Collector<'_>) -> ControlFlow<Coverage> {
         let statistics = &mut collector.statistics;
         statistics.depth = statistics.depth.max(self.path.len());
@@ -95,7 +96,7 @@ impl<'a> Search<'a> {
             return ControlFlow::Continue(());
         }
         if collector.cuts(self.path.len()) {
-            // What comes after is not known: no component ends here.
+            // Later states are unknown: no component ends here.
             if let Some(node) = self.nodes.last_mut() {
                 node.has_exit = true;
             }
@@ -106,14 +107,14 @@ impl<'a> Search<'a> {
         let number = self.order.len() as u32;
         self.open.insert(state, number);
         self.order.push(state);
-        // A state in which only daemon threads are left is an end, too.
+        // The program can also end in a state in which only daemon threads remain.
         let has_exit = reached == Reached::Over;
         self.choices += choices.len();
         self.nodes.push(Node { choices, taken: 0, number, oldest: number, has_exit });
         ControlFlow::Continue(())
     }
 
-    /// All choices of the present state are done: backtracks to the one before.
+    /// Backtracks from the present state, whose choices were all performed.
     fn leave(&mut self, collector: &mut Collector<'_>) -> ControlFlow<Coverage> {
         if self.lets_time_pass() {
             return ControlFlow::Continue(());
@@ -141,7 +142,7 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(())
     }
 
-    /// If threads go round for ever while others wait for time to pass, it passes. Returns whether there is more to do
+    /// If threads are in a livelock while others wait for time to pass, it passes. Returns whether there is more to do
     /// in the present state.
     fn lets_time_pass(&mut self) -> bool {
         let Some(node) = self.nodes.last_mut().filter(|node| node.oldest == node.number && !node.has_exit) else {
@@ -154,15 +155,15 @@ impl<'a> Search<'a> {
         node.taken < node.choices.len()
     }
 
-    /// The states that were seen, each with whether its component is complete: then the program can come to an end from
-    /// it, or a livelock was reported.
+    /// The visited states, each with whether its component is complete: then the program can terminate from it, or a
+    /// livelock was reported.
     pub fn seen(&self) -> impl Iterator<Item = (StateId, bool)> + '_ {
         self.seen.ids().map(|state| (state, !self.open.contains_key(&state)))
     }
 
     /// Bytes in use.
     fn bytes(&self) -> usize {
-        // A state whose component is not complete is in two tables.
+        // A state of an incomplete component is in two tables.
         let open =
             self.open.capacity() * (size_of::<(StateId, u32)>() + 1) + self.order.capacity() * size_of::<StateId>();
         self.seen.bytes()
@@ -180,7 +181,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The share of the search that is done, if all choices of a state are worth the same.
+/// The fraction of the search that is done, if all choices of a state take equally long.
 fn share(path: &[Node]) -> f64 {
     let (mut done, mut part) = (0.0, 1.0);
     for node in path {

@@ -1,4 +1,4 @@
-//! In which order states are visited, one file for each strategy.
+//! Strategies: in which order states are visited, one file for each.
 
 pub(crate) mod breadth_first;
 pub(crate) mod context_bound;
@@ -16,30 +16,30 @@ use crate::choice;
 use crate::path::Path;
 use crate::search::{Collector, Coverage};
 
-/// Runs the main thread up to the first choice: what it does alone is common to all executions.
+/// Runs the main thread to the initial choice point: what it does before is common to all executions.
 pub(crate) fn begin(vm: &mut Vm, main: ThreadId) -> Stop {
-    begin_while(vm, main, &mut || true).unwrap_or(Stop::Endless)
+    begin_while(vm, main, &mut || true).unwrap_or(Stop::Abandoned)
 }
 
-/// The same, as long as it is wanted.
+/// The same, as long as `is_wanted` returns true.
 fn begin_while(vm: &mut Vm, main: ThreadId, is_wanted: &mut dyn FnMut() -> bool) -> Option<Stop> {
     let stop = vm.step_while(main, is_wanted)?;
     vm.set_base();
     Some(stop)
 }
 
-/// What a step led to.
+/// Where a step led.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reached {
-    /// A state from which it goes on.
+    /// A state from which the execution continues.
     State,
-    /// A state in which the program may end, or its daemon threads may go on for a while.
+    /// A state in which the program may end, or its daemon threads may continue for a while.
     Over,
     /// The end of an execution.
     End,
 }
 
-/// Inspects the state after a step of a thread, the last of the path, and reports what is wrong with it.
+/// Inspects the state after a step of a thread, the last of the path, and reports violations.
 pub(crate) fn inspect(
     path: &mut Path<'_>,
     stop: Stop,
@@ -63,9 +63,9 @@ pub(crate) fn inspect(
             collector.unsupported(what);
             return ControlFlow::Continue(Reached::End);
         }
-        Stop::Endless => return ControlFlow::Continue(Reached::End),
+        Stop::Abandoned => return ControlFlow::Continue(Reached::End),
     }
-    // A thread that goes on and is no daemon is one that the program waits for.
+    // Only a thread that is not a daemon keeps the program alive.
     let may_be_over = stop == Stop::Ended || path.vm.is_daemon(thread);
     let is_over = may_be_over && choice::is_over(path.vm);
     if is_over {
@@ -74,7 +74,7 @@ pub(crate) fn inspect(
     ControlFlow::Continue(if is_over { Reached::Over } else { Reached::State })
 }
 
-/// An execution ends with its last thread that is no daemon: what runs on shutdown is left out (A55).
+/// An execution ends with its last non-daemon thread: shutdown hooks are not run (A55).
 fn end(vm: &Vm, collector: &mut Collector<'_>) {
     collector.statistics.executions += 1;
     if collector.options.outcomes {
@@ -93,7 +93,7 @@ pub(crate) fn stuck(path: &Path<'_>, collector: &mut Collector<'_>) -> ControlFl
     ControlFlow::Continue(())
 }
 
-/// A violation that ends the search is what it covers.
+/// Ends the search if a violation does; that is then its coverage.
 pub(crate) fn stop_at_first<T>(flow: ControlFlow<(), T>) -> ControlFlow<Coverage, T> {
     match flow {
         ControlFlow::Continue(value) => ControlFlow::Continue(value),

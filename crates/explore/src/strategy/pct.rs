@@ -1,10 +1,10 @@
-//! Probabilistic concurrency testing (Burckhardt, Kothari, Musuvathi, Nagarakatte, ASPLOS 2010): threads have
-//! random priorities, the one with the highest that can go on runs, and at a few steps, chosen at random, the
-//! running thread's priority drops below all others.
+//! Probabilistic concurrency testing (Burckhardt, Kothari, Musuvathi, Nagarakatte, ASPLOS 2010): threads have random
+//! priorities, the enabled thread with the highest priority runs, and at a few randomly chosen steps, the priority of
+//! the running thread drops below all others.
 //!
 //! An execution of k steps with n threads finds a defect of depth d (one that needs d ordered events) with a
-//! probability of at least 1 / (n · kᵈ⁻¹). k is taken from the executions before. Deviation: waits that may end by time
-//! are threads of their own, with a priority of their own.
+//! probability of at least 1 / (n · kᵈ⁻¹). k is estimated from the executions before. Deviation: a timeout of a wait
+//! counts as a thread with its own priority.
 
 use std::ops::ControlFlow;
 
@@ -16,10 +16,10 @@ use crate::choice::Choice;
 use crate::path::Path;
 use crate::search::{Collector, Coverage};
 
-/// Steps that the first execution is taken to have.
+/// The number of steps that is assumed for the first execution.
 const FIRST_LENGTH: usize = 100;
 
-/// Runs that many executions, for defects of a depth.
+/// Runs `runs` executions, for defects of a depth.
 pub(crate) fn search(
     mut path: Path<'_>,
     stop: Stop,
@@ -30,7 +30,7 @@ pub(crate) fn search(
     let mut length = FIRST_LENGTH;
     executions(&mut path, stop, runs, collector, &mut |path, progress, collector| {
         let drops: Vec<usize> = (1..depth).map(|_| random.below(length)).collect();
-        // The high bit is that of a priority which has not dropped.
+        // The highest bit is set in priorities that have not dropped.
         let mut priorities: FxHashMap<(u16, bool), u64> = FxHashMap::default();
         let mut dropped = 0;
         let mut choose = |possible: &[Choice], step: usize| {

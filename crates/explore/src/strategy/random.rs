@@ -1,5 +1,5 @@
-//! Executions whose choices are made at random, each from the first state to its end. Nothing is said about what was
-//! not run.
+//! Executions with random choices, each from the initial choice point to its end. There is no guarantee about other
+//! executions.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use super::walk::{Random, execution, executions};
 use crate::path::Path;
 use crate::search::{Collector, Coverage};
 
-/// Runs that many executions.
+/// Runs `runs` executions.
 pub(crate) fn search(mut path: Path<'_>, stop: Stop, runs: u64, seed: u64, collector: &mut Collector<'_>) -> Coverage {
     let mut random = Random(seed);
     executions(&mut path, stop, runs, collector, &mut |path, progress, collector| match execution(

@@ -1,5 +1,5 @@
-//! One execution from the first state to its end, with choices that a strategy makes: what the strategies that sample
-//! have in common.
+//! One execution from the initial choice point to its end, with choices that a strategy makes: the common part of the
+//! strategies that sample executions.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use crate::choice::Choice;
 use crate::path::Path;
 use crate::search::{Collector, Coverage};
 
-/// Random numbers from a seed (splitmix64): the same seed yields the same executions.
+/// Random numbers from a seed (splitmix64): the same seed gives the same executions.
 pub(super) struct Random(pub u64);
 
 impl Random {
@@ -22,13 +22,13 @@ impl Random {
         mixed ^ mixed >> 31
     }
 
-    /// A number below another, which is not 0.
+    /// A random number below `end`, which is not 0.
     pub fn below(&mut self, end: usize) -> usize {
         (self.next() % end as u64) as usize
     }
 }
 
-/// How many executions are done, of how many.
+/// The number of executions that were run, and that are wanted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Quota {
     done: u64,
@@ -37,7 +37,7 @@ pub(super) struct Quota {
 
 type Run<'r> = dyn FnMut(&mut Path<'_>, Quota, &mut Collector<'_>) -> ControlFlow<Coverage> + 'r;
 
-/// Runs executions until there were enough, or a budget runs out. `run` is called for each.
+/// Runs executions until there are enough, or a budget is exhausted. `run` is called for each.
 pub(super) fn executions(
     path: &mut Path<'_>,
     stop: Stop,
@@ -57,8 +57,8 @@ pub(super) fn executions(
     Coverage::Sampled
 }
 
-/// Runs one execution; `choose` gets the possible choices and the number of the step. The VM is where it was in the
-/// end. Returns the number of steps.
+/// Runs one execution; `choose` gets the possible choices and the number of the step. Restores the VM, and returns the
+/// number of steps.
 pub(super) fn execution(
     path: &mut Path<'_>,
     quota: Quota,

@@ -4,7 +4,7 @@
 //! makes; and, for a library that has none of these, the public methods of classes that are meant for several threads.
 //! Which classes are tests or made by frameworks is stated by library models (`marks`, `framework-made`, `entered`).
 //! The `entered` of a class that is *not* framework-made is no entry point: it is about objects that the program makes
-//! itself, and is followed where it makes them (`plugins/own_objects.rs`).
+//! itself, and is followed where it makes them (`plugins/program_objects.rs`).
 //!
 //! Over-approximates which methods run: each `main` of the inputs, each test, disabled ones too. Under-approximates
 //! what a framework calls without annotation or modelled superclass (such as methods that a configuration file names).

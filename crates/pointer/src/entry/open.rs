@@ -113,13 +113,13 @@ impl Finder<'_> {
         let (program, models) = (self.program, self.models);
         let parameters =
             |method: MethodId| program.descriptor(program.method(method).key).map(|descriptor| &descriptor.parameters);
-        let is_it = |above: MethodId| {
+        let is_overridden = |above: MethodId| {
             name(program, above) == name(program, method)
                 && parameters(above) == parameters(method)
                 && program.model(models, above).is_some_and(|model| model.method.is(MethodFact::Task))
         };
         let mut above = program.supertypes(class).into_iter().filter(|above| !is_own(program, *above));
-        !program.method(method).access.is_static() && above.any(|above| program.methods_of(above).any(is_it))
+        !program.method(method).access.is_static() && above.any(|above| program.methods_of(above).any(is_overridden))
     }
 
     /// Whether the method starts a thread, or submits a task to an executor, and does not wait for it.

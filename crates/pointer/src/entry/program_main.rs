@@ -38,7 +38,7 @@ impl Finder<'_> {
     fn launched_mains(&mut self) -> Vec<(ClassId, MethodId)> {
         let program = self.program;
         let mut mains: Vec<(ClassId, MethodId)> = Vec::new();
-        for launched in program.launched().iter().filter(|launched| launched.kind == LaunchKind::Main) {
+        for launched in program.declared_entry_points().iter().filter(|launched| launched.kind == LaunchKind::Main) {
             let class = own_class(program, &launched.class);
             match class.and_then(|class| Some((class, any_main(program, class)?))) {
                 Some(main) if mains.contains(&main) => {}
@@ -56,7 +56,7 @@ impl Finder<'_> {
     pub(super) fn agents(&mut self) {
         let program = self.program;
         let string = Type::class(program.well_known().string);
-        for launched in program.launched() {
+        for launched in program.declared_entry_points() {
             let wanted: &[u8] = match launched.kind {
                 LaunchKind::Main => continue,
                 LaunchKind::Premain => b"premain",
@@ -65,8 +65,8 @@ impl Finder<'_> {
             let Some(class) = own_class(program, &launched.class) else { continue };
             let parameters = |method: &MethodId| {
                 let data = program.method(*method);
-                let is_it = name(program, *method) == wanted && data.access.is_static() && data.has_code;
-                let parameters = &program.descriptor(data.key).filter(|_| is_it)?.parameters;
+                let is_candidate = name(program, *method) == wanted && data.access.is_static() && data.has_code;
+                let parameters = &program.descriptor(data.key).filter(|_| is_candidate)?.parameters;
                 (parameters.first() == Some(&string) && parameters.len() <= 2).then_some(parameters.len())
             };
             // One that also takes the instrumentation goes before one that does not.

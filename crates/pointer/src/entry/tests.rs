@@ -1,7 +1,7 @@
 //! Programs, assembled class by class, and their entry points; one that javac made, with models of its own.
 
 use expect_test::{Expect, expect};
-use unsnarl_classfile::archive::{self, Entry as InputEntry, Inputs, LaunchKind, Launched, Options};
+use unsnarl_classfile::archive::{self, DeclaredEntryPoint, Entry as InputEntry, Inputs, LaunchKind, Options};
 use unsnarl_classfile::issue::Location;
 use unsnarl_fixtures::assembler::{ABSTRACT, Class, INTERFACE, PRIVATE, PUBLIC, STATIC, SYNCHRONIZED, numbers};
 use unsnarl_library::Word;
@@ -21,13 +21,14 @@ fn program(classes: Vec<Class>) -> Program {
 
 /// A program with what its manifest names.
 fn program_launching(classes: Vec<Class>, launched: &[(&str, LaunchKind)]) -> Program {
-    let launched = launched.iter().map(|(class, kind)| Launched { class: (*class).to_owned(), kind: *kind }).collect();
+    let launched =
+        launched.iter().map(|(class, kind)| DeclaredEntryPoint { class: (*class).to_owned(), kind: *kind }).collect();
     let place = Location::of_path("test".as_ref());
     let entries = classes
         .into_iter()
         .enumerate()
         .map(|(number, class)| InputEntry::in_memory(place.entry(format!("{number}.class")), class.finish().into()));
-    let inputs = Inputs { entries: entries.collect(), launched, ..Inputs::default() };
+    let inputs = Inputs { entries: entries.collect(), entry_points: launched, ..Inputs::default() };
     Program::build(inputs, &JdkIndex::embedded(), &|_| ())
 }
 

@@ -1,13 +1,14 @@
 //! Function objects: lambda expressions and method references.
 //!
 //! A function object has the values it captured as fields. A call of it runs its implementation on the captured values
-//! and the arguments together (JLS 15.13.3, 15.27.4).
+//! and the arguments together (JLS 15.13.3, 15.27.4). A method handle on a field (`getfield` …) is not followed: no
+//! compiler emits one for a lambda.
 
 use std::convert::Infallible;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use unsnarl_program::MethodId;
 use unsnarl_program::ir::{HandleKind, StatementId};
+use unsnarl_program::{MethodId, Type};
 
 use super::Plugin;
 use crate::analysis::InstanceId;
@@ -19,7 +20,8 @@ use crate::solver::calls::{CallSite, CallSiteId, SiteCallee};
 use crate::solver::graph::Node;
 use crate::template::{Callee, Function, FunctionCode, function_code};
 
-/// In place of an inner dimension, the number of the object that a constructor reference, or reflection, makes.
+/// The index, in [`AllocationSite::Statement`], of the object that a constructor reference (or reflection) allocates;
+/// array allocations use the small indices for their dimensions.
 pub(crate) const MADE_BY_REFERENCE: u8 = u8::MAX;
 
 /// A call of a function by a function.
@@ -29,7 +31,7 @@ type NestedCall = (InstanceId, Option<StatementId>, OriginId, ObjectId, Box<[Opt
 #[derive(Default)]
 pub(crate) struct LambdaPlugin {
     functions: FxHashMap<ObjectId, FunctionCode>,
-    /// The calls that each function object has been called by.
+    /// The pairs of call site and function object that were processed.
     called: FxHashSet<(CallSiteId, ObjectId)>,
     /// Calls that one function makes of another: by call statement, function and arguments, since functions may be
     /// recursive.
@@ -68,11 +70,11 @@ impl Plugin for LambdaPlugin {
 
     fn on_named_dispatch(solver: &mut Solver<'_>, call: CallSiteId, object: ObjectId, name: &str) -> bool {
         let code = solver.plugins.lambdas.functions.get(&object);
-        let is_it = code.is_some_and(|code| solver.program.bytes(code.method) == name.as_bytes());
-        if is_it {
+        let has_name = code.is_some_and(|code| solver.program.bytes(code.method) == name.as_bytes());
+        if has_name {
             call_function(solver, call, object);
         }
-        is_it
+        has_name
     }
 }
 
@@ -97,14 +99,14 @@ fn make_function(solver: &mut Solver<'_>, function: &Function, id: InstanceId) {
 fn call_function_if_named(solver: &mut Solver<'_>, call: CallSiteId, object: ObjectId, method: MethodId) -> bool {
     let data = solver.program.method(method);
     let Some(code) = solver.plugins.lambdas.functions.get(&object) else { return false };
-    let is_it = solver.program.key(data.key).name == code.method && data.access.is_abstract();
-    if is_it {
+    let is_implemented_method = solver.program.key(data.key).name == code.method && data.access.is_abstract();
+    if is_implemented_method {
         call_function(solver, call, object);
     }
-    is_it
+    is_implemented_method
 }
 
-/// Runs the implementation of a function object on what it captured and the arguments of the call.
+/// Runs the implementation of a function object on the captured values and the arguments of the call.
 pub(crate) fn call_function(solver: &mut Solver<'_>, call: CallSiteId, object: ObjectId) {
     if solver.plugins.lambdas.called.contains(&(call, object)) {
         return;
@@ -130,13 +132,7 @@ pub(crate) fn call_function(solver: &mut Solver<'_>, call: CallSiteId, object: O
         declaring.into_iter().for_each(|class| solver.initialise(class, caller, statement));
     }
     if handle.kind == HandleKind::NewInvokeSpecial {
-        let AllocationSite::Statement(method, statement, _) = solver.heap.object(object).site else { return };
-        let context = solver.heap.object(object).context;
-        let made =
-            solver.object(AllocationSite::Statement(method, statement, MADE_BY_REFERENCE), handle.owner, context);
-        let node = solver.new_node();
-        solver.add_object(node, made);
-        plugins::on_new_object(solver, caller, solver.call_site(call).statement, made);
+        let Some(node) = allocate_referenced(solver, call, object, handle.owner) else { return };
         arguments.insert(0, Some(node));
         if let Some(result) = result.take() {
             solver.edge(node, result, None);
@@ -162,4 +158,18 @@ pub(crate) fn call_function(solver: &mut Solver<'_>, call: CallSiteId, object: O
         function: Some(object),
     };
     solver.add_call(site, !is_static);
+}
+
+/// Allocates the object of a constructor reference, which the call of a function object creates; `None` if the function
+/// object is not one of a statement.
+fn allocate_referenced(solver: &mut Solver<'_>, call: CallSiteId, function: ObjectId, class: Type) -> Option<Node> {
+    let AllocationSite::Statement(method, statement, _) = solver.heap.object(function).site else { return None };
+    let context = solver.heap.object(function).context;
+    let allocated = solver.object(AllocationSite::Statement(method, statement, MADE_BY_REFERENCE), class, context);
+    let node = solver.new_node();
+    solver.add_object(node, allocated);
+    let site = solver.call_site(call);
+    let (caller, at) = (site.caller, site.statement);
+    plugins::on_new_object(solver, caller, at, allocated);
+    Some(node)
 }

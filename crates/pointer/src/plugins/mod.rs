@@ -8,7 +8,7 @@
 //! | [`field_access`] | accesses through `VarHandle` and field updaters |
 //! | [`defaults`] | what is assumed where a model is silent (A8) |
 //! | [`lambdas`] | function objects |
-//! | [`own_objects`] | what the library calls on objects of the program, by itself |
+//! | [`program_objects`] | what the library calls on objects of the program, by itself |
 //!
 //! The solver calls the hooks of [`Plugin`] through the functions below, which ask each plug-in that has the hook, in a
 //! fixed order: nodes, objects and instances are numbered as they are found, and so the result depends on that order.
@@ -19,7 +19,7 @@ pub(crate) mod defaults;
 pub(crate) mod field_access;
 pub(crate) mod lambdas;
 pub(crate) mod models;
-pub(crate) mod own_objects;
+pub(crate) mod program_objects;
 pub(crate) mod reflection;
 pub(crate) mod threads;
 
@@ -31,7 +31,7 @@ use self::defaults::DefaultPlugin;
 use self::field_access::FieldAccessPlugin;
 use self::lambdas::LambdaPlugin;
 use self::models::ModelPlugin;
-use self::own_objects::OwnObjectPlugin;
+use self::program_objects::ProgramObjectPlugin;
 use self::reflection::ReflectionPlugin;
 use self::threads::ThreadPlugin;
 use crate::analysis::{CallEdge, InstanceId, LibraryCallId};
@@ -86,7 +86,7 @@ pub(crate) trait Plugin {
 pub(crate) struct Plugins {
     pub(crate) lambdas: LambdaPlugin,
     pub(crate) models: ModelPlugin,
-    pub(crate) own_objects: OwnObjectPlugin,
+    pub(crate) program_objects: ProgramObjectPlugin,
     pub(crate) reflection: ReflectionPlugin,
     pub(crate) threads: ThreadPlugin,
 }
@@ -97,7 +97,7 @@ impl Plugins {
         Plugins {
             lambdas: LambdaPlugin::default(),
             models: ModelPlugin::default(),
-            own_objects: OwnObjectPlugin::default(),
+            program_objects: ProgramObjectPlugin::default(),
             reflection: ReflectionPlugin::default(),
             threads: ThreadPlugin::new(running),
         }
@@ -158,7 +158,7 @@ pub(crate) fn on_new_instance(solver: &mut Solver<'_>, instance: InstanceId) {
 }
 
 pub(crate) fn on_new_object(solver: &mut Solver<'_>, by: InstanceId, statement: Option<StatementId>, object: ObjectId) {
-    OwnObjectPlugin::on_new_object(solver, by, statement, object);
+    ProgramObjectPlugin::on_new_object(solver, by, statement, object);
 }
 
 pub(crate) fn on_class_object(solver: &mut Solver<'_>, object: ObjectId, ty: Type) {

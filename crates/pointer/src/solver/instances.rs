@@ -129,7 +129,7 @@ impl Solver<'_> {
         self.instance_ids.get(&(method, context)).copied()
     }
 
-    /// How many copies of a method have that many statements in all.
+    /// The number of copies of a method that have `statements` statements together.
     fn short_of(&self, method: MethodId, statements: u32) -> u32 {
         let body = self.program.body(method).and_then(Result::ok);
         body.map_or(0, |body| statements / (body.statements().len() as u32).max(1))

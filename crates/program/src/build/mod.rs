@@ -73,7 +73,7 @@ impl Program {
         let mut program = Builder::new(issues).finish(chunks, of_inputs, library, also);
         references::add_methods(&mut program);
         let services = services(&program, inputs.services);
-        Program { launched: inputs.launched, services, ..program }
+        Program { declared_entry_points: inputs.entry_points, services, ..program }
     }
 }
 
@@ -429,7 +429,7 @@ impl Builder {
             subtypes,
             well_known,
             issues: self.issues,
-            launched: Vec::new(),
+            declared_entry_points: Vec::new(),
             services: Vec::new(),
             application_classes,
             bodies,

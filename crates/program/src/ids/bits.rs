@@ -127,7 +127,7 @@ impl<I: Id> IdBits<I> {
     }
 }
 
-// Derived implementations would ask the same of `I`.
+// Written by hand: derived implementations would require the traits of `I`.
 
 impl<I> Clone for IdBits<I> {
     #[inline]

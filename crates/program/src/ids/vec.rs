@@ -140,7 +140,7 @@ impl<I: Id, T> IdVec<I, T> {
         &mut self.0
     }
 
-    /// Gives back the room for more values.
+    /// Releases unused capacity.
     pub fn shrink_to_fit(&mut self) {
         self.0.shrink_to_fit();
     }
@@ -168,7 +168,7 @@ impl<I: Id, T> IndexMut<I> for IdVec<I, T> {
     }
 }
 
-// Derived implementations would ask the same of `I`.
+// Written by hand: derived implementations would require the traits of `I`.
 
 impl<I, T: Clone> Clone for IdVec<I, T> {
     fn clone(&self) -> Self {

@@ -98,7 +98,7 @@ impl Verifier<'_> {
                 table.cases.iter().map(|case| case.1).chain([table.default]).collect()
             }
             Op::Return(_) | Op::Throw(_) => Vec::new(),
-            _ => return self.fail(block, Some(terminator), "the last statement is no terminator"),
+            _ => return self.fail(block, Some(terminator), "the last statement is not a terminator"),
         };
         expected.sort_unstable();
         expected.dedup();
@@ -289,7 +289,7 @@ impl Verifier<'_> {
                 if ty.is_array() || ty == Type::NULL {
                     Ok(())
                 } else {
-                    self.fail(block, Some(id), format!("v{} is no array", array.index()))
+                    self.fail(block, Some(id), format!("v{} is not an array", array.index()))
                 }
             }
             _ => Ok(()),

@@ -93,7 +93,7 @@ const BROKEN: &[(&str, Invariant, Break)] = &[
         copy.predecessors.clear();
         body.blocks.push(copy);
     }),
-    ("the last statement is no terminator", Invariant::Structure, |body, _| {
+    ("the last statement is not a terminator", Invariant::Structure, |body, _| {
         let call = call(body);
         let block = body.block_of(call);
         body.blocks[block].statements.1 = call.index() as u32 + 1;
@@ -177,7 +177,7 @@ const BROKEN: &[(&str, Invariant, Break)] = &[
         let throw = find(body, |op| matches!(op, Op::Throw(_)));
         body.statements[throw].op = Op::Throw(ValueId::new(1));
     }),
-    ("v1 is no array", Invariant::Types, |body, _| {
+    ("v1 is not an array", Invariant::Types, |body, _| {
         let enter = find(body, |op| matches!(op, Op::MonitorEnter(_)));
         body.statements[enter].op = Op::ArrayLength(ValueId::new(1));
     }),

@@ -6,7 +6,7 @@
 //! at the location that the source has. Other accessors stay calls: those that increment, and those that a subclass may
 //! override.
 
-use unsnarl_classfile::instruction::{Instruction, ValueKind};
+use unsnarl_classfile::instruction::{Instruction, StackOp, ValueKind};
 
 use super::translate::Walker;
 use super::{Context, Lowered};
@@ -66,7 +66,7 @@ impl<'p> Walker<'_, 'p> {
                     self.stack.push(value, kind);
                     Ok(())
                 }
-                None => self.fault("an accessor reads a variable that is no parameter"),
+                None => self.fault("an accessor reads a variable that is not a parameter"),
             },
             other => self.instruction(other),
         });
@@ -75,23 +75,34 @@ impl<'p> Walker<'_, 'p> {
     }
 }
 
-/// Whether the stack never underflows, and at the end contains the result of the method and nothing else.
+/// Whether the stack never underflows, and at the end contains the result of the method and nothing else. Values are
+/// duplicated only where they were just loaded; other uses of the stack are not understood.
 fn leaves_its_result(instructions: &[Instruction<'_>], returns: bool) -> bool {
     let mut depth = 0_i32;
+    let mut loaded = None;
     for instruction in instructions {
-        let (taken, left) = match instruction {
-            Instruction::Load(..) => (0, 1),
-            Instruction::GetStatic(_) => (0, 1),
-            Instruction::GetField(_) => (1, 1),
-            Instruction::PutStatic(_) => (1, 0),
-            Instruction::PutField(_) => (2, 0),
-            // `dup` of the stored value.
-            _ => (1, 2),
+        let is_wide = loaded.map(|kind| matches!(kind, ValueKind::Long | ValueKind::Double));
+        let (taken, left) = match (instruction, is_wide) {
+            (Instruction::Load(..), _) => (0, 1),
+            (Instruction::GetStatic(_), _) => (0, 1),
+            (Instruction::GetField(_), _) => (1, 1),
+            (Instruction::PutStatic(_), _) => (1, 0),
+            (Instruction::PutField(_), _) => (2, 0),
+            // A duplicate of the stored value: the accessor of an assignment expression.
+            (Instruction::Stack(StackOp::Dup), Some(false)) | (Instruction::Stack(StackOp::Dup2), Some(true)) => (1, 2),
+            (Instruction::Stack(StackOp::DupX1), Some(false)) | (Instruction::Stack(StackOp::Dup2X1), Some(true)) => {
+                (2, 3)
+            }
+            _ => return false,
         };
         if depth < taken {
             return false;
         }
         depth += left - taken;
+        loaded = match instruction {
+            Instruction::Load(kind, _) => Some(*kind),
+            _ => None,
+        };
     }
     depth == i32::from(returns)
 }
@@ -107,4 +118,37 @@ fn argument_at(slot: u16, arguments: &[(ValueId, Type)]) -> Option<ValueId> {
         at += 1 + u16::from(is_wide);
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use Instruction::{GetField, Load, PutField, PutStatic, Stack};
+    use ValueKind::{Int, Long, Reference};
+
+    use super::*;
+
+    #[test]
+    fn reads_writes_and_assignment_expressions_leave_their_result() {
+        let field = 1;
+        assert!(leaves_its_result(&[Load(Reference, 0), GetField(field)], true));
+        assert!(leaves_its_result(&[Load(Reference, 0), Load(Int, 1), PutField(field)], false));
+        for (kind, copy) in [(Int, StackOp::DupX1), (Long, StackOp::Dup2X1)] {
+            assert!(leaves_its_result(&[Load(Reference, 0), Load(kind, 1), Stack(copy), PutField(field)], true));
+        }
+        for (kind, copy) in [(Int, StackOp::Dup), (Long, StackOp::Dup2)] {
+            assert!(leaves_its_result(&[Load(kind, 0), Stack(copy), PutStatic(field)], true));
+        }
+        assert!(!leaves_its_result(&[Load(Reference, 0), Load(Int, 1), PutField(field)], true));
+        assert!(!leaves_its_result(&[GetField(field)], true));
+    }
+
+    #[test]
+    fn other_stack_operations_are_not_taken_for_a_copy_of_the_stored_value() {
+        let field = 1;
+        for other in [StackOp::Swap, StackOp::Pop, StackOp::Dup2X1, StackOp::DupX2, StackOp::Dup2] {
+            let instructions = [Load(Reference, 0), Load(Int, 1), Stack(other), PutField(field)];
+            assert!(!leaves_its_result(&instructions, true), "{other:?}");
+        }
+        assert!(!leaves_its_result(&[Load(Int, 0), Stack(StackOp::DupX1), PutStatic(field)], true));
+    }
 }

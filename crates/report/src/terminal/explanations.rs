@@ -27,7 +27,7 @@ fn one(text: &mut String, explanation: &Explanation, palette: &Palette) -> std::
     }
     let mut sorted: Vec<&ExplainedPair> = pairs.iter().collect();
     sorted.sort_by_key(|pair| pair.dropped.is_some());
-    // What the compiler has written several times, such as `finally`, stands in one line.
+    // What the compiler has written several times, such as `finally`, is on one line.
     let mut lines: Vec<(String, usize)> = Vec::new();
     let mut known: HashMap<String, usize> = HashMap::new();
     for ExplainedPair { sites: [one, other], dropped: reason } in sorted {

@@ -77,7 +77,7 @@ fn exploration(
         for frame in &stack[..stack.len().min(FRAMES)] {
             let _ = writeln!(text, "  in {frame}");
         }
-        // The last one is the program's own, if there are so many.
+        // If there are more frames than are shown, the last one is the program's own.
         if let Some(last) = stack.get(FRAMES..).and_then(|more| more.last()) {
             let _ = writeln!(text, "  …\n  in {last}");
         }
@@ -122,7 +122,7 @@ fn violation(
     text.push_str(&steps(schedule, options, palette));
     if has_early_time_outs && schedule.steps.iter().any(|step| step.is_by_time) {
         text.push_str(
-            "  = a sleep or a wait ends by time in it: with --time-outs last only if no thread can go on otherwise\n",
+            "  = a sleep or a wait times out in it: with --time-outs last only if no thread can go on otherwise\n",
         );
     }
     let _ = writeln!(text, "  = schedule: {}\n", schedule.choices);

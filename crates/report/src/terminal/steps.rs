@@ -12,7 +12,7 @@ use crate::interleaving::{InterleavedStep, interleaved};
 
 /// The least that a column must hold to be readable.
 const MIN_COLUMN: usize = 26;
-/// What stands between two columns.
+/// The separator of two columns.
 const SEPARATOR: &str = " | ";
 
 /// The steps of a finding's threads, in an order that would show it.

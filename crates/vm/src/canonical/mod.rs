@@ -1,17 +1,17 @@
-//! The fingerprint of a state: equal for states that no program can distinguish, whatever interleaving led to them.
+//! Fingerprints of states: equal for states that no program can distinguish, whatever interleaving led to them.
 //!
-//! A state is described by its difference from a *base*, the state in which a search began. Of what existed then, only
-//! words that differ now count: those with numbers as a sum that the writes of the last step bring up to date
-//! (`tally.rs`), those with references one by one. Objects made since then, the *young* ones, are numbered in the order
-//! in which they are reached from the changed words, then from the threads' frames; what is unreachable does not count.
-//! These numbers, too, are brought up to date and not computed anew (`reached.rs`). Frames of threads that have not
-//! moved are not read again (`threads.rs`), and neither are objects that were not written: a digest of their contents
-//! is kept until then ([`Memory::digest`]).
+//! A state is described by its difference from a *base*, the state in which a search began. Of the words that existed
+//! then, only those that differ now count: numbers as a sum that is updated by the writes of the last step
+//! (`tally.rs`), references one by one. Objects allocated since then, the *young* ones, are numbered in the order in
+//! which they are reached from the changed words, then from the frames of threads; unreachable objects do not count.
+//! These numbers, too, are updated incrementally (`reached.rs`). Frames of threads that have not moved are not read
+//! again (`threads.rs`), nor are objects that were not written: a digest of their contents is cached
+//! ([`Memory::digest`]).
 //!
-//! Threads are named by who started them and in which order, classes and methods by their names; numbers that the VM
-//! gave (addresses of new objects, thread numbers, class numbers) never enter. Left out, because no program can see
-//! them or because they only cache: back traces, fields of `Class` objects, interned strings that nothing refers to,
-//! the hash codes that strings keep and which of them share their bytes.
+//! Threads are named by the thread that started them and in which order, classes and methods by their names; numbers
+//! that the VM assigns (addresses of new objects, numbers of threads and classes) never enter. The following is
+//! omitted, because no program can observe it or because it is only a cache: back traces, fields of `Class` objects,
+//! interned strings that nothing refers to, the hash codes of strings, and which strings share their bytes.
 //!
 //! [`Vm::describe`] lists all words that describe a state, for exact comparison; it reads everything.
 
@@ -26,7 +26,7 @@ use crate::thread::ThreadId;
 use crate::vm::Vm;
 
 use reached::Reached;
-use sink::{Hash, Items, Listing, Sink, Words};
+use sink::{Items, ObjectHasher, Sink, StateHasher, WordList};
 use tally::Referring;
 use tally::{Tally, TallyMark};
 pub(crate) use threads::Summary;
@@ -36,7 +36,7 @@ struct Walk<'a, S> {
     sink: S,
 }
 
-/// What is kept from one fingerprint to the next.
+/// The data that is kept from one fingerprint to the next.
 #[derive(Debug, Default)]
 pub(crate) struct Fingerprints {
     /// The words of the base that have changed.
@@ -44,7 +44,7 @@ pub(crate) struct Fingerprints {
     kept: Kept,
 }
 
-/// How far fingerprints are.
+/// A mark of the fingerprint data.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FingerprintsMark(TallyMark);
 
@@ -59,15 +59,15 @@ impl Fingerprints {
     }
 
     /// Backtracks; nothing can be kept if the state is before the base.
-    pub fn take_back(&mut self, to: FingerprintsMark, is_before_base: bool) {
-        self.tally.take_back(to.0);
+    pub fn undo_to(&mut self, to: FingerprintsMark, is_before_base: bool) {
+        self.tally.undo_to(to.0);
         if is_before_base {
             self.kept = Kept::default();
         }
     }
 }
 
-/// What stays known of the objects and threads of a state.
+/// The cached data about the objects and threads of a state.
 #[derive(Debug, Default)]
 struct Kept {
     reached: Reached,
@@ -86,7 +86,7 @@ impl Vm {
         }
     }
 
-    /// The fingerprint of the state; what was printed counts if asked for.
+    /// The fingerprint of the state; the output is included if requested.
     pub fn fingerprint(&mut self, with_output: bool) -> u64 {
         let tally = self.update_tally();
         self.memory.keep_digests();
@@ -110,7 +110,7 @@ impl Vm {
     }
 
     fn compute_fingerprint(&self, kept: &mut Kept, tally: u64, with_output: bool) -> u64 {
-        let mut walk = Walk { vm: self, sink: Hash::new(&mut kept.reached) };
+        let mut walk = Walk { vm: self, sink: StateHasher::new(&mut kept.reached) };
         walk.add(tally);
         walk.changed_references();
         walk.threads(&kept.order, Walk::summary);
@@ -121,10 +121,10 @@ impl Vm {
         walk.sink.value()
     }
 
-    /// A fingerprint (another one), and the words that it is made of. These are equal for equal states alone, except
+    /// Another fingerprint, and the words that it is computed from. The words are equal only for equal states, except
     /// that classes, methods and threads enter by hashes of their names.
     pub fn describe(&self, with_output: bool, words: &mut Vec<u64>) -> u64 {
-        let mut walk = Walk { vm: self, sink: Words::new(words) };
+        let mut walk = Walk { vm: self, sink: WordList::new(words) };
         walk.changed_words(self.memory.changed());
         let mut order = Vec::new();
         self.put_in_order(&mut order);
@@ -148,12 +148,12 @@ impl Vm {
         walk.sink.hash
     }
 
-    /// A digest of what a young object holds, without the young objects that it refers to; and the halves of its words
-    /// that refer to such. Both are known if it was not written since they were last asked for.
+    /// A digest of the contents of a young object, without the young objects that it refers to; and the halves of its
+    /// words that hold such references. Both are cached until the object is written.
     fn digest(&self, object: Ref) -> (u64, u64) {
         let (known, halves) = self.memory.digest(object);
         if known.get() == 0 {
-            let mut walk = Walk { vm: self, sink: Listing::default() };
+            let mut walk = Walk { vm: self, sink: ObjectHasher::default() };
             walk.contents(object);
             known.set(walk.sink.hash.max(1));
             halves.set(if walk.sink.young.is_empty() { 0 } else { self.young_halves(object) });
@@ -161,7 +161,7 @@ impl Vm {
         (known.get(), halves.get())
     }
 
-    /// Calls `each` for all young objects that an object refers to with these halves of its words.
+    /// Calls `each` for all young objects that an object refers to in these halves of its words.
     #[inline]
     fn each_young(&self, object: Ref, halves: u64, mut each: impl FnMut(Ref)) {
         if halves == MANY {
@@ -180,7 +180,7 @@ impl Vm {
     }
 }
 
-impl Walk<'_, Hash<'_>> {
+impl Walk<'_, StateHasher<'_>> {
     /// Adds the words with references that differ from the base.
     fn changed_references(&mut self) {
         let vm = self.vm;
@@ -197,7 +197,7 @@ impl Walk<'_, Hash<'_>> {
     }
 }
 
-/// Says that there are references beyond the first 63 halves.
+/// Marks that there are references beyond the first 63 halves.
 const MANY: u64 = u64::MAX;
 
 impl Vm {
@@ -224,14 +224,15 @@ impl<S: Sink> Walk<'_, S> {
         self.sink.add(word);
     }
 
-    /// Adds a reference: an object of the base by its place, one made since by the number that it has or gets.
+    /// Adds a reference: an object of the base by its address, a young one by its number, which is assigned if
+    /// necessary.
     #[inline]
     fn reference(&mut self, object: Ref) {
         if self.vm.memory.is_of_base(object) {
             // `null`, too.
             self.add(if object.is_null() { 0 } else { u64::from(object.0) << 1 | 1 << 60 });
         } else {
-            self.sink.young(self.vm, object);
+            self.sink.add_young_reference(self.vm, object);
         }
     }
 
@@ -255,7 +256,7 @@ impl<S: Sink> Walk<'_, S> {
         }
     }
 
-    /// Adds a word of an object, counted from its first.
+    /// Adds a word of an object, by its index.
     fn word_of(&mut self, object: Ref, index: u32) {
         let vm = self.vm;
         let value = vm.memory.word(object.0 + index);
@@ -308,12 +309,12 @@ impl<S: Sink> Walk<'_, S> {
         }
     }
 
-    /// Adds a string: its bytes, which never change, as if they were its own. Other fields only cache.
+    /// Adds a string: its bytes, which never change, as if they belonged to it. Its other fields are caches.
     fn text(&mut self, object: Ref) {
         let memory = &self.vm.memory;
         let bytes = Ref(memory.field(object, self.vm.known.string_value) as u32);
         if bytes.is_null() {
-            // It is being made.
+            // It is being initialised.
             return self.add(0);
         }
         let coder = memory.field(object, self.vm.known.string_coder) & 0xFF;
@@ -344,7 +345,7 @@ impl<S: Sink> Walk<'_, S> {
         self.add(of.name_hash);
         self.header(object);
         match of.shape {
-            // It is described by its class; other fields only cache.
+            // It is described by its class; its other fields are caches.
             Shape::Object if class == vm.known.class => {
                 let name = vm.classes.get(vm.class_of_mirror(object)).name_hash;
                 self.add(name);
@@ -370,7 +371,7 @@ impl<S: Sink> Walk<'_, S> {
 impl<S: Items> Walk<'_, S> {
     fn clock(&mut self) {
         self.sink.item(0);
-        // A51: before that, no program can notice the time.
+        // A51: before that, no program can observe the time.
         self.add(if self.vm.clock.was_read() { self.vm.clock.now() | 1 << 63 } else { 0 });
     }
 

@@ -1,42 +1,42 @@
-//! The young objects (made since the base) that a state leads to, each with a number, brought up to date by what was
-//! written since the last fingerprint.
+//! The young objects (allocated since the base) that are reachable in a state, each with a number. Updated
+//! incrementally with the writes since the last fingerprint.
 //!
-//! A fingerprint asks for the numbers of *roots*, in an order that no interleaving changes: what changed words of the
-//! base refer to, then what threads refer to, their outermost methods first. All that the first root leads to is
-//! numbered first, breadth first, then all that the second leads to and the first does not, and so on. So an object's
-//! number depends on how it is reached, and not on who allocated it when.
+//! A fingerprint asks for the numbers of *roots*, in an order that is independent of the interleaving: the targets of
+//! changed words of the base, then those of threads, outermost frames first. All objects that are reachable from the
+//! first root are numbered first, breadth first, then all that are reachable from the second but not from the first,
+//! and so on. So an object's number depends on how it is reached, not on which thread allocated it, and when.
 //!
-//! Up to the first root that is another than last time, or that leads to an object which refers to others now, all
-//! numbers are what they were: only what comes behind is walked again. An object that was written and refers to the
-//! same ones as before is hashed anew, and keeps its number. So a step that changes no references outside of its
-//! thread's methods costs what these methods made, and not what the program has on its heap.
+//! Numbers remain valid up to the first root that differs from last time, or from which an object is reachable whose
+//! references have changed: only what comes after it is traversed again. An object that was written but refers to the
+//! same objects as before is rehashed, and keeps its number. So the cost of a step that changes no references outside
+//! of its thread's frames depends on the objects that these frames allocated, not on the size of the heap.
 
 use super::sink::{SEED, beginning};
 use crate::hash::mix;
 use crate::memory::{Memory, RecentChanges, Ref};
 use crate::vm::Vm;
 
-/// The young objects that the last state led to, and their numbers.
+/// The young objects that were reachable in the last state, and their numbers.
 #[derive(Debug, Default)]
 pub(crate) struct Reached {
-    /// The numbers of objects, by their places since the base. One that another object has in `met`, or none, is out of
-    /// date.
+    /// The numbers of objects, by their addresses since the base. A number is valid only if `met` has this object at
+    /// its place.
     numbers: Vec<u32>,
     /// The objects in the order of their numbers, which begin at 1.
     met: Vec<Numbered>,
     /// The sum of their hashes.
     sum: u64,
     roots: Vec<Root>,
-    /// How many roots were asked for in this walk.
+    /// The number of roots in this traversal so far.
     asked: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Numbered {
     object: Ref,
-    /// A hash of its number, what it holds, and the numbers of the objects that it refers to.
+    /// A hash of its number, its contents, and the numbers of the objects that it refers to.
     item: u64,
-    /// Which objects these are.
+    /// A hash of which objects these are.
     refers_to: u64,
 }
 
@@ -44,9 +44,9 @@ struct Numbered {
 struct Root {
     object: Ref,
     number: u32,
-    /// How many objects had been met before.
+    /// The number of objects that were reached before.
     start: u32,
-    /// The last of the objects that were met from here; none if all were known.
+    /// The last object that was first reached from here; none if all were known.
     last: Ref,
 }
 
@@ -57,11 +57,11 @@ impl Reached {
         Reached { numbers: vec![0; young], ..Reached::default() }
     }
 
-    /// Begins a walk, given what was written since the last one.
+    /// Begins a traversal, given what was written since the last one.
     pub fn begin(&mut self, vm: &Vm, changes: &RecentChanges) {
         self.asked = 0;
         let young = (vm.memory.top() - vm.memory.base()) as usize;
-        // By an eighth, and not to double the size: as the heap itself.
+        // Grows by an eighth instead of doubling, as the heap does.
         if self.numbers.capacity() < young {
             self.numbers.reserve_exact((young - self.numbers.len()).max(self.numbers.len() / 8));
         }
@@ -107,7 +107,7 @@ impl Reached {
         number
     }
 
-    /// Ends a walk; returns the sum of the hashes of all objects.
+    /// Ends a traversal; returns the sum of the hashes of all objects.
     pub fn end(&mut self) -> u64 {
         if self.asked < self.roots.len() {
             self.cut(self.asked);
@@ -122,7 +122,7 @@ impl Reached {
             + self.roots.capacity() * size_of::<Root>()
     }
 
-    /// Forgets a root and all behind it.
+    /// Removes a root and all later ones.
     fn cut(&mut self, root: usize) {
         let start = self.roots[root].start as usize;
         for met in self.met.drain(start..) {
@@ -131,7 +131,7 @@ impl Reached {
         self.roots.truncate(root);
     }
 
-    /// The number that an object has.
+    /// The number of an object.
     #[inline]
     fn number_of(&self, memory: &Memory, object: Ref) -> Option<u32> {
         let number = self.numbers.get((object.0 - memory.base()) as usize).copied()?;
@@ -139,7 +139,7 @@ impl Reached {
         (met.object == object).then_some(number)
     }
 
-    /// The number that an object has or gets.
+    /// The number of an object, which is assigned if necessary.
     #[inline]
     fn name(&mut self, memory: &Memory, object: Ref) -> u32 {
         if let Some(number) = self.number_of(memory, object) {
@@ -151,7 +151,7 @@ impl Reached {
         number
     }
 
-    /// The hash of an object that has a number, and of which objects it refers to.
+    /// The hash of a numbered object, and a hash of which objects it refers to.
     fn hash(&mut self, vm: &Vm, object: Ref, number: u32) -> (u64, u64) {
         let (digest, halves) = vm.digest(object);
         let (mut item, mut refers_to) = (mix(beginning(u64::from(number)), digest), SEED);
@@ -163,7 +163,7 @@ impl Reached {
     }
 }
 
-/// Which objects made since the base an object refers to, as one number.
+/// Which young objects an object refers to, as one number.
 fn refers_to(vm: &Vm, object: Ref) -> u64 {
     let (_, halves) = vm.digest(object);
     let mut refers_to = SEED;

@@ -1,4 +1,5 @@
-//! What becomes of the words that describe a state, an object or a thread: they are hashed or listed.
+//! Consumers of the words that describe a state: one hashes a whole state, one hashes a single object or thread, one
+//! lists the words for exact comparison.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -8,15 +9,15 @@ use crate::hash::mix;
 use crate::memory::Ref;
 use crate::vm::Vm;
 
-/// Takes words one by one.
+/// Consumes words one by one.
 pub(super) trait Sink {
     fn add(&mut self, word: u64);
 
-    /// Adds a reference to a young object, one that was made since the base.
-    fn young(&mut self, vm: &Vm, object: Ref);
+    /// Adds a reference to a young object, one that was allocated since the base.
+    fn add_young_reference(&mut self, vm: &Vm, object: Ref);
 }
 
-/// Takes the words of a whole state. They come in items, each with a name: a word of the base, a thread, an object.
+/// Consumes the words of a whole state. They come in items, each with a name: a word of the base, a thread, an object.
 pub(super) trait Items: Sink {
     /// Begins an item.
     fn item(&mut self, name: u64);
@@ -28,23 +29,23 @@ pub(super) const SEED: u64 = 0x9E37_79B9_7F4A_7C15;
 /// Spreads small numbers over all bits.
 const SPREAD: u64 = 0xD6E8_FEB8_6659_FD93;
 
-/// The beginning of an item of a name.
+/// The initial hash of the item with this name.
 #[inline]
 pub(super) fn beginning(name: u64) -> u64 {
     SEED ^ name.wrapping_mul(SPREAD)
 }
 
-/// The sum of the hashes of all items. These do not depend on each other, so a processor can work on several of them at
-/// once, and those of objects are kept from one state to the next.
-pub(super) struct Hash<'a> {
+/// The sum of the hashes of all items. The hashes are independent, so that a processor can compute several at a time,
+/// and those of objects are kept from one state to the next.
+pub(super) struct StateHasher<'a> {
     sum: u64,
     item: u64,
     reached: &'a mut Reached,
 }
 
-impl<'a> Hash<'a> {
-    pub fn new(reached: &'a mut Reached) -> Hash<'a> {
-        Hash { sum: 0, item: SEED, reached }
+impl<'a> StateHasher<'a> {
+    pub fn new(reached: &'a mut Reached) -> StateHasher<'a> {
+        StateHasher { sum: 0, item: SEED, reached }
     }
 
     pub fn value(self) -> u64 {
@@ -52,20 +53,20 @@ impl<'a> Hash<'a> {
     }
 }
 
-impl Sink for Hash<'_> {
+impl Sink for StateHasher<'_> {
     #[inline]
     fn add(&mut self, word: u64) {
         self.item = mix(self.item, word);
     }
 
     #[inline]
-    fn young(&mut self, vm: &Vm, object: Ref) {
+    fn add_young_reference(&mut self, vm: &Vm, object: Ref) {
         let number = self.reached.root(vm, object);
         self.add(u64::from(number) << 1);
     }
 }
 
-impl Items for Hash<'_> {
+impl Items for StateHasher<'_> {
     #[inline]
     fn item(&mut self, name: u64) {
         self.sum = self.sum.wrapping_add(self.item);
@@ -74,52 +75,52 @@ impl Items for Hash<'_> {
 }
 
 /// The hash of a single object or thread, and a list of the young objects that it refers to.
-pub(super) struct Listing {
+pub(super) struct ObjectHasher {
     pub hash: u64,
     pub young: SmallVec<[Ref; 16]>,
 }
 
-impl Default for Listing {
-    fn default() -> Listing {
-        Listing { hash: SEED, young: SmallVec::new() }
+impl Default for ObjectHasher {
+    fn default() -> ObjectHasher {
+        ObjectHasher { hash: SEED, young: SmallVec::new() }
     }
 }
 
-impl Sink for Listing {
+impl Sink for ObjectHasher {
     #[inline]
     fn add(&mut self, word: u64) {
         self.hash = mix(self.hash, word);
     }
 
     #[inline]
-    fn young(&mut self, _: &Vm, object: Ref) {
+    fn add_young_reference(&mut self, _: &Vm, object: Ref) {
         self.add(YOUNG);
         self.young.push(object);
     }
 }
 
 /// All words, and a hash of them.
-pub(super) struct Words<'a> {
+pub(super) struct WordList<'a> {
     pub hash: u64,
     words: &'a mut Vec<u64>,
     numbers: FxHashMap<Ref, u64>,
-    /// The objects that were met, in the order of their numbers.
+    /// The young objects that were reached, in the order of their numbers.
     pub met: Vec<Ref>,
 }
 
-impl<'a> Words<'a> {
-    pub fn new(words: &'a mut Vec<u64>) -> Words<'a> {
-        Words { hash: SEED, words, numbers: FxHashMap::default(), met: Vec::new() }
+impl<'a> WordList<'a> {
+    pub fn new(words: &'a mut Vec<u64>) -> WordList<'a> {
+        WordList { hash: SEED, words, numbers: FxHashMap::default(), met: Vec::new() }
     }
 }
 
-impl Sink for Words<'_> {
+impl Sink for WordList<'_> {
     fn add(&mut self, word: u64) {
         self.hash = mix(self.hash, word);
         self.words.push(word);
     }
 
-    fn young(&mut self, _: &Vm, object: Ref) {
+    fn add_young_reference(&mut self, _: &Vm, object: Ref) {
         let next = self.met.len() as u64 + 1;
         let number = *self.numbers.entry(object).or_insert(next);
         if number == next {
@@ -129,7 +130,7 @@ impl Sink for Words<'_> {
     }
 }
 
-impl Items for Words<'_> {
+impl Items for WordList<'_> {
     fn item(&mut self, name: u64) {
         self.add(name);
     }

@@ -1,10 +1,9 @@
-//! The words of the base that differ now, summed up in one number that is brought up to date by what the last step
-//! wrote.
+//! The words of the base that differ now, as one sum that is updated with what the last step wrote.
 //!
-//! Each word adds a hash of where it is and what it holds, less the same of what it held in the base: a word that is
-//! what it was adds nothing, and the order of words does not matter. The undo log lists the words that have changed
-//! since the number was last computed. Words that hold references are listed instead, since the number of an object
-//! depends on the whole state.
+//! Each word adds a hash of its address and value, minus the same hash of its value in the base: an unchanged word adds
+//! nothing, and the order of words does not matter. The undo log lists the words that have changed since the sum was
+//! last computed. Words that hold references are listed instead, since the number of an object depends on the whole
+//! state.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -14,7 +13,7 @@ use crate::memory::{Address, Changed, HEADER, Memory, Ref, Word};
 use crate::thread::ThreadId;
 use crate::vm::Vm;
 
-/// What a word of the base holds; that never changes.
+/// The kind of a word of the base; this never changes.
 #[derive(Clone, Copy, Debug)]
 enum Holds {
     /// A number
@@ -23,53 +22,53 @@ enum Holds {
     Header,
     /// The number of a thread
     Thread,
-    /// A number, in a static field: the hash of the class's name, and the field's offset
+    /// A number in a static field: the hash of the class's name, and the offset of the field
     Static(u64),
-    /// How far the initialisation of a class is
+    /// The initialisation state of a class
     Initialization(u64),
     /// References
     References,
-    /// What no program can notice
+    /// Something that no program can observe
     Nothing,
 }
 
-/// The sum, and the words with references.
+/// The sum, and the changed words that hold references.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     at: TallyMark,
     holds: FxHashMap<Word, Holds>,
     /// Words with references that were changed since the base.
     references: Vec<Referring>,
-    /// Their numbers in the order of their names, if that is known.
+    /// Their indices in the order of their names, if known.
     order: Vec<u32>,
     is_ordered: bool,
-    /// Words that were met in the log.
+    /// The words that were found in the log.
     met: FxHashSet<Word>,
 }
 
 /// A word with references that was changed since the base.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Referring {
-    /// A name that does not depend on when it was changed.
+    /// A name that does not depend on the order of changes.
     name: (u64, u64),
-    /// The same as one number.
+    /// The name as one number.
     pub item: u64,
     pub word: Word,
-    /// What it held in the base.
+    /// Its value in the base.
     pub before: u64,
-    /// Whether it holds two: elements of an array.
+    /// Whether it holds two references: elements of an array.
     pub is_pair: bool,
 }
 
-/// What of the log is in the tally.
+/// Which part of the log is in the tally.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct TallyMark {
     sum: u64,
-    /// What of the log is in it.
+    /// The part of the log that is in the sum.
     logged: u32,
-    /// How many of the changed words were looked at.
+    /// The number of changed words that were processed.
     changed: u32,
-    /// How many of those hold references.
+    /// The number of those that hold references.
     references: u32,
 }
 
@@ -78,13 +77,13 @@ impl Tally {
         self.at
     }
 
-    pub fn take_back(&mut self, to: TallyMark) {
+    pub fn undo_to(&mut self, to: TallyMark) {
         self.at = to;
         self.is_ordered &= self.references.len() == to.references as usize;
         self.references.truncate(to.references as usize);
     }
 
-    /// Begins anew, after so much of a log.
+    /// Starts again, at this position of the log.
     pub fn restart(&mut self, logged: usize) {
         self.at = TallyMark { logged: logged as u32, ..TallyMark::default() };
         self.holds.clear();
@@ -108,7 +107,7 @@ impl Tally {
 }
 
 impl Vm {
-    /// Brings the tally up to date; returns its number.
+    /// Updates the tally; returns the sum.
     pub(super) fn update_tally(&mut self) -> u64 {
         let at = self.fingerprints.tally.at;
         for number in at.changed as usize..self.memory.changed().len() {
@@ -128,7 +127,7 @@ impl Vm {
         self.fingerprints.tally.met.clear();
         for number in at.logged as usize..logged {
             let (word, before) = self.memory.logged(number);
-            // Words that are younger than the base are in no table.
+            // Words that are younger than the base are not in the table.
             if let Some(holds) = self.fingerprints.tally.holds.get(&word).copied()
                 && !matches!(holds, Holds::References | Holds::Nothing)
                 && (has_one || self.fingerprints.tally.met.insert(word))
@@ -166,7 +165,7 @@ impl Vm {
     fn holds(&self, address: Address) -> Holds {
         match address {
             Address::Heap { word, object } if word == object.0 + 1 => Holds::Header,
-            // The rest of a string only caches what its bytes say.
+            // The other fields of a string are caches.
             Address::Heap { object, .. } if self.memory.class_of(object) == self.known.string => Holds::Nothing,
             Address::Heap { word, object } => {
                 let class = self.classes.get(self.memory.class_of(object));
@@ -197,7 +196,7 @@ impl Vm {
         }
     }
 
-    /// What a word adds if it holds some bits.
+    /// What a word with this value adds.
     fn share_of(&self, word: Word, holds: Holds, bits: u64) -> u64 {
         let thread = |number: u16| self.threads.get(ThreadId(number)).map_or(0, |thread| thread.key);
         let place = match word {

@@ -1,21 +1,21 @@
-//! Threads: the methods that they are in, and what they wait for.
+//! Hashes of threads: their frames, and what they wait for.
 //!
-//! Both are one number for as long as a thread does not move and no other thread changes what it waits for. References
-//! to young objects are left out and listed, since the numbers of these depend on the whole state. So are times.
+//! The hash is cached as long as the thread does not move and no other thread changes what it waits for. References to
+//! young objects are omitted and listed, since their numbers depend on the whole state. Times are omitted, too.
 
 use std::rc::Rc;
 
 use super::Walk;
-use super::sink::{Hash, Items, Listing, Sink};
+use super::sink::{Items, ObjectHasher, Sink, StateHasher};
 use crate::memory::Ref;
 use crate::thread::{Answers, Patience, Status, Then, Thread, ThreadId, Turn, as_ref, is_reference};
 use crate::vm::Vm;
 
-/// Maximum number of references that are kept in place.
+/// The maximum number of references that are stored inline.
 const FEW: usize = 7;
 
-/// A thread as one number, and the young objects that it refers to. It is saved with every step and restored when that
-/// is taken back, so it allocates no memory unless there are many references.
+/// The hash of a thread, and the young objects that it refers to. It is saved with every step and restored by
+/// backtracking, so it allocates no memory unless there are many references.
 #[derive(Clone, Debug)]
 pub(crate) struct Summary {
     hash: u64,
@@ -37,7 +37,7 @@ impl Summary {
         Summary { hash, count: young.len() as u32, few, many }
     }
 
-    /// The references that are left out.
+    /// The omitted references.
     fn young(&self) -> &[Ref] {
         match &self.many {
             Some(all) => all,
@@ -47,23 +47,23 @@ impl Summary {
 }
 
 impl Vm {
-    /// Sums up all threads that have changed.
+    /// Computes the hashes of all threads that have changed.
     pub(super) fn summarize_threads(&mut self) {
         for id in self.threads.ids() {
             if self.threads[id].summary.is_none() {
-                let mut walk = Walk { vm: self, sink: Listing::default() };
+                let mut walk = Walk { vm: self, sink: ObjectHasher::default() };
                 let thread = &walk.vm.threads[id];
                 walk.control(thread);
                 walk.frames(thread);
-                let Listing { hash, young } = walk.sink;
+                let ObjectHasher { hash, young } = walk.sink;
                 self.threads[id].summary = Some(Summary::new(hash, &young));
             }
         }
     }
 
-    /// Puts all threads in the order of their names.
+    /// Sorts all threads by their names.
     pub(super) fn put_in_order(&self, order: &mut Vec<ThreadId>) {
-        // Mostly they are.
+        // They usually are sorted already.
         let is_known = order.len() == self.threads.len() && order.is_sorted_by_key(|id| self.thread(*id).key);
         if !is_known {
             order.clear();
@@ -73,13 +73,13 @@ impl Vm {
     }
 }
 
-impl Walk<'_, Hash<'_>> {
-    /// Adds a thread as it is summed up.
+impl Walk<'_, StateHasher<'_>> {
+    /// Adds a thread by its hash.
     pub(super) fn summary(&mut self, thread: &Thread) {
         if let Some(summary) = &thread.summary {
             self.add(summary.hash);
             for object in summary.young() {
-                self.sink.young(self.vm, *object);
+                self.sink.add_young_reference(self.vm, *object);
             }
         }
     }
@@ -159,8 +159,8 @@ impl<S: Sink> Walk<'_, S> {
         });
     }
 
-    /// Adds the times that a thread waits for: those that a call is going to answer with, and all if they matter, which
-    /// they do while the clock runs. If no program has looked at the clock, they count from now on.
+    /// Adds the times that a thread waits for: those that a call is about to return, and all of them if times matter,
+    /// that is, while the clock advances. If no program has read the clock, they are relative to now.
     fn times(&mut self, id: ThreadId, thread: &Thread, matter: bool) {
         let vm = self.vm;
         let now = if vm.clock.was_read() { 0 } else { vm.clock.now() };

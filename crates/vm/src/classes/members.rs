@@ -1,11 +1,12 @@
-//! Finding members: what a name means in a class, and what a call on an object runs (JVMS 5.4.3 to 5.4.6).
+//! Finds members: resolution of names in a class, and method selection for the class of an object (JVMS 5.4.3 to
+//! 5.4.6).
 
 use super::{Classes, LinkFault, Linked};
 use crate::class::{Body, ClassId, FieldId, MethodId, Shape};
 use crate::symbol::Symbol;
 
 impl Classes {
-    /// Whether a value of a class can be stored where one of another is expected.
+    /// Whether a value of one class can be stored where another is expected.
     pub fn is_assignable(&self, from: ClassId, to: ClassId) -> bool {
         if from == to || self.get(from).is_subclass_of(to) {
             return true;
@@ -19,7 +20,7 @@ impl Classes {
         }
     }
 
-    /// The field that a name means in a class (JVMS 5.4.3.2).
+    /// The field that a name resolves to in a class (JVMS 5.4.3.2).
     pub fn find_field(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> Option<FieldId> {
         let declared = |id: ClassId| {
             let fields = self.get(id).fields.iter().copied();
@@ -43,20 +44,20 @@ impl Classes {
         declared.or_else(|| self.field_named(self.get(class).superclass?, name))
     }
 
-    /// The fields of an object of a class, those that it inherits included.
+    /// The fields of an object of a class, including inherited ones.
     pub fn instance_fields(&self, class: ClassId) -> impl Iterator<Item = FieldId> + '_ {
         let classes = std::iter::successors(Some(class), |class| self.get(*class).superclass);
         let fields = classes.flat_map(|class| self.get(class).fields.iter().copied());
         fields.filter(|field| !self.field(*field).access.is_static())
     }
 
-    /// A method that the class itself declares.
+    /// A method that the class declares.
     pub fn declared(&self, class: ClassId, name: &[u8], descriptor: &[u8]) -> Option<MethodId> {
         let key = (self.symbols.find(name)?, self.symbols.find(descriptor)?);
         self.get(class).method_of.get(&key).copied()
     }
 
-    /// The method that a name means in a class or interface (JVMS 5.4.3.3 and 5.4.3.4).
+    /// The method that a name resolves to in a class or interface (JVMS 5.4.3.3 and 5.4.3.4).
     pub fn find_method(&self, class: ClassId, key: (Symbol, Symbol)) -> Option<MethodId> {
         let mut next = Some(class);
         while let Some(id) = next {
@@ -74,7 +75,7 @@ impl Classes {
         self.most_specific(class, key).unwrap_or_else(|several| several.first().copied())
     }
 
-    /// The method of the superinterfaces that is more specific than the others; all of them if there is none.
+    /// The maximally specific method of the superinterfaces; all of them if there is not exactly one.
     fn most_specific(&self, class: ClassId, key: (Symbol, Symbol)) -> Result<Option<MethodId>, Vec<MethodId>> {
         let mut candidates: Vec<MethodId> = Vec::new();
         for id in self.get(class).supertypes.iter().filter(|id| self.get(**id).is_interface()) {
@@ -100,7 +101,7 @@ impl Classes {
         }
     }
 
-    /// The method that is run if a method is called on an object of the class (JVMS 5.4.6).
+    /// The method that is selected for an object of the class (JVMS 5.4.6).
     pub fn select(&mut self, class: ClassId, method: MethodId) -> Linked<MethodId> {
         if let Some(known) = self.selected.get(&(class, method)) {
             return known.clone();
@@ -110,7 +111,7 @@ impl Classes {
         result
     }
 
-    /// What [`Classes::select`] has found before.
+    /// The results of [`Classes::select`] so far.
     pub fn selected(&self, class: ClassId, method: MethodId) -> Option<MethodId> {
         self.selected.get(&(class, method))?.as_ref().ok().copied()
     }
@@ -125,7 +126,7 @@ impl Classes {
             let name = self.symbols.text(self.get(class).name);
             name.iter().rposition(|byte| *byte == b'/').map(|end| name[..end].to_vec())
         };
-        // A method that is private to its package may be overridden by one that others override in turn (JVMS 5.4.5).
+        // A package-private method may be overridden by one that others override in turn (JVMS 5.4.5).
         let mut overridden = vec![id];
         let mut lineage = Vec::new();
         let mut next = Some(class);

@@ -1,8 +1,8 @@
-//! The table of classes: loading, linking, and finding members (JVMS 5.3 to 5.4).
+//! The table of classes: loading, linking, and resolution of members (JVMS 5.3 to 5.4).
 //!
-//! A class is loaded with its supertypes when something first names it. There is one name space: classes of a program's
-//! own class loaders are not supported (A37). Verification and loading constraints are left out, and so are access
-//! checks: what javac accepted is taken to be right.
+//! A class is loaded with its supertypes when something first names it. There is one name space: class loaders of the
+//! program are not supported (A37). Verification, loading constraints and access checks are omitted: code is assumed to
+//! be as javac emits it.
 
 mod members;
 mod modelled;
@@ -31,7 +31,7 @@ use crate::symbol::{Symbol, Symbols};
 pub(crate) enum LinkFault {
     NoClass(String),
     Malformed(String),
-    /// Of a newer Java than the JDK's.
+    /// The class file is of a newer version than the JDK supports.
     TooNew(String),
     NoField(String),
     NoMethod(String),
@@ -41,7 +41,7 @@ pub(crate) enum LinkFault {
 
 pub(crate) type Linked<T> = Result<T, LinkFault>;
 
-/// All classes that were loaded, and where others are found.
+/// All loaded classes, and the class path.
 #[derive(Debug)]
 pub(crate) struct Classes {
     pub symbols: Symbols,
@@ -56,7 +56,7 @@ pub(crate) struct Classes {
     strings: FxHashMap<Symbol, u32>,
     string_of_word: FxHashMap<u32, Symbol>,
     natives: natives::Table,
-    /// What stands for native methods in stack traces: see `code::reflect`.
+    /// The methods that represent native methods in stack traces: see `code::reflect`.
     pub native_frames: FxHashMap<MethodId, MethodId>,
     /// The modules that were defined in some state, with the static words that hold their `Module`s.
     pub modules: Vec<(Symbol, u32)>,
@@ -67,9 +67,9 @@ pub(crate) struct Classes {
     static_starts: Vec<(u32, ClassId)>,
     /// Static words that hold what was computed for a class, with names that do not depend on the order of linking.
     computed_words: FxHashMap<u32, (ClassId, u32)>,
-    /// Classes that were made of bytes while a program ran.
+    /// Classes that a running program defined.
     made: FxHashSet<ClassId>,
-    /// Code of lambda forms, by what it does.
+    /// The code of lambda forms, by shape.
     pub forms: FxHashMap<String, MethodId>,
     /// Call sites that the VM's own code shares.
     own_sites: FxHashMap<MethodId, CallSiteId>,
@@ -78,17 +78,17 @@ pub(crate) struct Classes {
     /// Hidden classes by host and bytes, with the static word that counts them on the path.
     hidden: FxHashMap<(ClassId, bytes::Bytes), (u32, Vec<ClassId>)>,
     hidden_count: u32,
-    /// The bytecode of methods that natives stand in for.
+    /// The bytecode of methods that natives replace.
     originals: FxHashMap<MethodId, MethodId>,
 }
 
-/// A bit of the names of words that are computed: they are no offsets.
+/// A bit in the names of computed words: these are not offsets.
 const COMPUTED: u32 = 1 << 31;
 
 /// Fields that the VM adds to classes of the JDK: the class and how many words.
 const INJECTED: &[&[u8]] = &[b"java/lang/Class", b"java/lang/invoke/MemberName", b"java/lang/invoke/LambdaForm"];
 
-/// Fields that do not hold what their bits say.
+/// Fields whose bits are not their value.
 const SPECIAL: &[(&[u8], &[u8], Special)] =
     &[(b"java/lang/Throwable", b"backtrace", Special::Ignored), (b"java/lang/Thread", b"eetop", Special::Thread)];
 
@@ -168,7 +168,7 @@ impl Classes {
 
     fn add_class(&mut self, mut class: Class) -> ClassId {
         let id = ClassId(self.classes.len() as u32);
-        // A class that was linked meanwhile may be there already.
+        // The class may have been linked in the meantime.
         let at = self.static_starts.partition_point(|(start, _)| *start < class.statics);
         self.static_starts.insert(at, (class.statics, id));
         let mut supertypes = vec![id];
@@ -211,12 +211,12 @@ impl Classes {
         (0..self.len() as u32).map(ClassId)
     }
 
-    /// How many classes there are: they are numbered from 0.
+    /// The number of classes: they are numbered from 0.
     pub fn len(&self) -> usize {
         self.classes.len()
     }
 
-    /// The name for people: `java.lang.String`, `int[]`.
+    /// The name for display: `java.lang.String`, `int[]`.
     pub fn show(&self, id: ClassId) -> String {
         match self.get(id).shape {
             Shape::Array { element, .. } => format!("{}[]", self.show(element)),
@@ -235,7 +235,7 @@ impl Classes {
         ClassId(at as u32)
     }
 
-    /// The class of a name with slashes, or of an array's descriptor.
+    /// The class with a name with slashes, or an array's descriptor.
     pub fn load(&mut self, memory: &mut Memory, name: &[u8]) -> Linked<ClassId> {
         let symbol = self.symbols.intern(name);
         if let Some(known) = self.by_name.get(&symbol) {
@@ -318,7 +318,7 @@ impl Classes {
         self.define(memory, bytes, loader, module)
     }
 
-    /// Makes a class of the bytes of a class file.
+    /// Defines a class by the bytes of a class file.
     pub fn define(
         &mut self,
         memory: &mut Memory,
@@ -335,7 +335,7 @@ impl Classes {
         self.define_as(memory, name, file, loader, module)
     }
 
-    /// As a JDK has it: it runs class files up to its own version.
+    /// A JDK runs class files up to its own version.
     fn check_version(&self, file: &ClassFile) -> Linked<()> {
         let ((major, minor), newest) = (file.version(), self.path.release + 44);
         if u32::from(major) <= newest {
@@ -348,18 +348,18 @@ impl Classes {
         )))
     }
 
-    /// Notes that a class exists only from when a program makes it, in each execution anew.
+    /// Records that a class exists only from the moment at which an execution defines it.
     pub fn note_made(&mut self, class: ClassId) {
         self.made.insert(class);
     }
 
-    /// Whether a class exists only from when a program makes it.
+    /// Whether a class exists only from the moment at which an execution defines it.
     pub fn is_made(&self, class: ClassId) -> bool {
         self.made.contains(&class)
     }
 
-    /// Two static words for what is computed for a class, and whether it was: the second holds a reference. The name
-    /// distinguishes it from others of the class.
+    /// Two static words for a value that is computed for a class: whether it was computed, and the value, a reference.
+    /// The name distinguishes it from other values of the class.
     pub fn add_computed(&mut self, memory: &mut Memory, class: ClassId, name: &[u8]) -> u32 {
         let word = memory.add_statics(2);
         let number = crate::hash::of_bytes(name) as u32 & !1 | COMPUTED;
@@ -368,7 +368,7 @@ impl Classes {
         word
     }
 
-    /// Makes a class of a class file under a name that may be another than the file has.
+    /// Defines a class by a class file, possibly under another name.
     fn define_as(
         &mut self,
         memory: &mut Memory,
@@ -399,8 +399,8 @@ impl Classes {
         Ok(self.add_class(class))
     }
 
-    /// Makes a hidden class of a class file: its name alone does not find it. The same bytes make a new class each time
-    /// on one path; on another path, the same ones in the same order.
+    /// Defines a hidden class by a class file: it cannot be found by name. The same bytes define a new class each time
+    /// on one path; on another path, they define the same classes in the same order.
     pub fn define_hidden(&mut self, memory: &mut Memory, bytes: bytes::Bytes, host: ClassId) -> Linked<ClassId> {
         let computed_words = &mut self.computed_words;
         let (word, known) = self.hidden.entry((host, bytes.clone())).or_insert_with(|| {
@@ -543,7 +543,7 @@ impl Classes {
         }
     }
 
-    /// A class that no class file defines: its fields, all of instances, and its supertypes.
+    /// A class without a class file: its fields, all of them of instances, and its supertypes.
     pub fn add_hidden(
         &mut self,
         memory: &mut Memory,
@@ -590,7 +590,7 @@ impl Classes {
         self.add_class(class)
     }
 
-    /// Adds a method with the VM's own code.
+    /// Adds a method with code of the VM.
     pub fn add_synthetic(
         &mut self,
         class: ClassId,
@@ -622,7 +622,7 @@ impl Classes {
         id
     }
 
-    /// The code of a method, decoded if need be; `None` if it has none.
+    /// The code of a method, decoded if necessary; `None` if it has none.
     #[inline]
     pub fn code(&mut self, id: MethodId) -> Linked<Option<Rc<Code>>> {
         match &self.method(id).code {
@@ -662,7 +662,7 @@ impl Classes {
         self.string_of_word.get(&word).copied()
     }
 
-    /// The class that a static word belongs to, and which of its words it is; none for those of interned strings.
+    /// The class that a static word belongs to, and the index of the word; `None` for interned strings.
     pub fn owner_of_static(&self, word: u32) -> Option<(ClassId, u32)> {
         if self.string_of_word.contains_key(&word) {
             return None;
@@ -687,7 +687,7 @@ impl Classes {
         &self.sites[id.0 as usize]
     }
 
-    /// The call site for a method that the VM's own code shares.
+    /// The call site for a method that code of the VM shares.
     pub fn site_of(&mut self, method: MethodId) -> CallSiteId {
         if let Some(known) = self.own_sites.get(&method) {
             return *known;
@@ -712,7 +712,7 @@ impl Classes {
         Ok(classes)
     }
 
-    /// The method with its bytecode, where a native stands in for it.
+    /// The method with its bytecode, if a native replaces it.
     pub fn original(&mut self, id: MethodId) -> MethodId {
         if let Some(known) = self.originals.get(&id) {
             return *known;

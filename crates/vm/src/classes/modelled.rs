@@ -1,7 +1,9 @@
-//! What the library's models say of a class, looked up once, when the class is linked: see `unsnarl_library::Explored`.
+//! What the library models state about a class, looked up once, when the class is linked: see
+//! `unsnarl_library::Explored`.
 //!
-//! A class that models call a synchronizer keeps its state where the JDK's synchronizers have theirs, or, if it is not built on
-//! those, in fields that are added here: its own fields are then of no meaning, since no method that would use them is run.
+//! A class that models declare as a synchronizer keeps its state where the JDK's synchronizers have theirs or, if it is
+//! not built on those, in fields that are added here. Its own fields are then meaningless, since none of the methods
+//! that use them is run.
 
 use unsnarl_classfile::{Access, Member};
 use unsnarl_library::{ClassView, Explored, Home, LockStep, SynchronizerKind};
@@ -11,20 +13,20 @@ use crate::class::{Class, ClassId, Field, FieldId, SynchronizerClass, ValueKind}
 use crate::natives::{Native, native_of, unknown_action};
 
 impl Classes {
-    /// All that is said of a class, which is named and has its module.
+    /// Looks up everything about a class whose name and module are known.
     pub(super) fn view<'l>(&self, library: &'l Explored, class: &Class) -> ClassView<'l> {
         let home = if class.module.is_some() { Home::Jdk } else { Home::ClassPath };
         library.class(home, &self.symbols.show(class.name))
     }
 
-    /// Notes plain facts.
+    /// Records simple facts.
     pub(super) fn note_facts(&self, class: &mut Class, view: &ClassView<'_>) {
         class.facts = view.facts();
         class.is_modelled = view.is_known();
     }
 
-    /// Notes whether objects of a class are synchronizers, and adds fields for their state if they have none: `words` is how
-    /// many words they have so far, `references` which of these hold references.
+    /// Records whether objects of a class are synchronizers, and adds fields for their state if they have none: `words`
+    /// is the number of words that they have so far, `references` those of them that hold references.
     pub(super) fn lay_out_synchronizer(
         &mut self,
         (class, id): (&mut Class, ClassId),
@@ -63,7 +65,7 @@ impl Classes {
             let (state, owner) = (add(b"<state>", ValueKind::Long), add(b"<owner>", ValueKind::Reference));
             Some(SynchronizerClass { kind, is_fair, state, owner, readers: add(b"<readers>", ValueKind::Reference) })
         } else {
-            // How many permits there are only its own code knows.
+            // Only its own code knows the number of permits.
             None
         };
     }
@@ -86,7 +88,7 @@ impl Classes {
         id
     }
 
-    /// What is run in place of a method, or before it, since it is one of a synchronizer.
+    /// What runs instead of a method of a synchronizer, or before it.
     pub(super) fn action_of(
         &self,
         library: &Explored,
@@ -115,7 +117,7 @@ impl Classes {
     }
 }
 
-/// A name; empty if it is none that a model could have.
+/// A name; empty if no model could have it.
 pub(super) fn text(name: &[u8]) -> &str {
     std::str::from_utf8(name).unwrap_or_default()
 }

@@ -1,10 +1,10 @@
-//! Puts operations together into code that no class file has.
+//! Assembles operations into code of the VM's own.
 
 use std::cell::Cell;
 
 use super::{Catches, Code, Handler, Op};
 
-/// Code in the making.
+/// Code that is being assembled.
 #[derive(Default)]
 pub(crate) struct Assembler {
     ops: Vec<Op>,
@@ -25,17 +25,17 @@ impl Assembler {
         self.op(Op::Long(index))
     }
 
-    /// The operations so far as text, to distinguish one code from another.
+    /// The operations so far as text, to distinguish code from other code.
     pub fn shown(&self) -> String {
         format!("{:?}{:?}", self.ops, self.longs)
     }
 
-    /// The operation that comes next.
+    /// The index of the next operation.
     pub fn here(&self) -> u32 {
         self.ops.len() as u32
     }
 
-    /// Makes the jump at `jump` lead to what comes next.
+    /// Makes the operation at `jump` jump to the next operation.
     pub fn land(&mut self, jump: u32) {
         let here = self.here();
         match &mut self.ops[jump as usize] {
@@ -44,7 +44,7 @@ impl Assembler {
         }
     }
 
-    /// Adds code that has no jumps, handlers or switches.
+    /// Appends code without jumps, handlers or switches.
     pub fn append(&mut self, other: Assembler) {
         let first = self.longs.len() as u32;
         self.longs.extend(other.longs);
@@ -54,12 +54,12 @@ impl Assembler {
         }));
     }
 
-    /// Exceptions of what was written since `from` are handled by what comes next.
+    /// The next operation handles the exceptions of the operations since `from`.
     pub fn handle_since(&mut self, from: u32) -> &mut Assembler {
         self.handle(from, self.here())
     }
 
-    /// Exceptions of what was written from `from` to `end` are handled by what comes next.
+    /// The next operation handles the exceptions of the operations from `from` to `end`.
     pub fn handle(&mut self, from: u32, end: u32) -> &mut Assembler {
         let here = self.here();
         self.handlers.push((from, end, here));

@@ -1,8 +1,8 @@
 //! Constants and call sites that are computed by Java code: method types, method handles, dynamic constants, and
 //! `invokedynamic` with a bootstrap method that the VM does not know.
 //!
-//! Each has a method of the VM's own that computes it by way of the JDK's own entry points for a VM, and remembers it
-//! in the static area, so that it is computed once on each path. So is the error that is thrown instead (JVMS 5.4.3.6).
+//! For each, the VM adds a method that computes it with the JDK's own entry points for VMs, and stores it in the static
+//! area, so that it is computed once on each path. If that fails, the error is stored (JVMS 5.4.3.6).
 
 use unsnarl_classfile::constant_pool::Constant;
 use unsnarl_classfile::instruction::{Element, StackOp};
@@ -23,7 +23,7 @@ fn malformed(problem: Malformed) -> Raise {
     LinkFault::Malformed(problem.to_string()).into()
 }
 
-/// A method that the JDK has for the VM to call.
+/// A method of the JDK for VMs to call.
 fn upcall(vm: &mut Vm, class: &str, name: &str, descriptor: &str) -> Raised<MethodId> {
     let class = vm.load(class)?;
     let method = vm.classes.declared(class, name.as_bytes(), descriptor.as_bytes());
@@ -124,7 +124,7 @@ fn boxed(vm: &mut Vm, code: &mut Assembler, class: ClassId, index: u16) -> Raise
     Ok(())
 }
 
-/// Pushes the static arguments of a bootstrap method: nothing, the only one, or an array of them.
+/// Pushes the static arguments of a bootstrap method: nothing, the single one, or an array of them.
 fn static_arguments(vm: &mut Vm, code: &mut Assembler, class: ClassId, arguments: &[u16]) -> Raised<()> {
     match arguments {
         [] => _ = code.op(Op::Null),
@@ -150,8 +150,7 @@ fn bootstrap(vm: &Vm, class: ClassId, number: u16) -> Raised<(u16, Vec<u16>)> {
     found.ok_or_else(|| Raise::unsupported("a constant without its bootstrap method"))
 }
 
-/// A method that returns what the code computes, which leaves an object, and remembers it; it is returned as a value of
-/// the type.
+/// A method that computes an object by the given code, stores it, and returns it as a value of the type.
 fn remembering(
     vm: &mut Vm,
     class: ClassId,
@@ -173,7 +172,7 @@ fn remembering(
     code.append(compute);
     let end = code.here();
     code.op(Op::Remember(word)).op(Op::Goto(give));
-    // What another thread has computed meanwhile counts, else the exception.
+    // A value that another thread has computed in the meantime takes precedence over the exception.
     code.handle(from, end).op(Op::RememberFailure(word)).op(Op::Store1(0)).op(Op::Recall(word));
     let fail = code.here();
     code.op(Op::Goto(0)).op(Op::Goto(give));
@@ -205,7 +204,7 @@ pub(crate) fn constant(vm: &mut Vm, class: ClassId, index: u16) -> Raised<Method
             let (name, descriptor) = file.constants().name_and_type(of).map_err(malformed)?;
             let (handle, arguments) = bootstrap(vm, class, number)?;
             let object = "Ljava/lang/Object;";
-            // Some JDKs want to know which constant it is, and do nothing with it.
+            // Some JDKs expect the index of the constant, and do not use it.
             let (plain, numbered) =
                 (format!("({}){object}", object.repeat(5)), format!("({object}I{}){object}", object.repeat(4)));
             let natives = vm.load(NATIVES)?;
@@ -231,8 +230,8 @@ pub(crate) fn constant(vm: &mut Vm, class: ClassId, index: u16) -> Raised<Method
     Ok(method)
 }
 
-/// The method that an `invokedynamic` calls: it asks the call site, which its bootstrap method makes once, for its
-/// target.
+/// The method that an `invokedynamic` calls: it calls the target of the call site, which its bootstrap method creates
+/// once.
 pub(crate) fn call_site(vm: &mut Vm, class: ClassId, number: u16, site: (&[u8], &[u8])) -> Raised<MethodId> {
     let (name, descriptor) = site;
     let (handle, arguments) = bootstrap(vm, class, number)?;

@@ -1,4 +1,4 @@
-//! Bytecode to operations, one to one.
+//! Decodes bytecode into operations, one for each instruction.
 
 use std::cell::Cell;
 
@@ -9,10 +9,10 @@ use unsnarl_classfile::instruction::{Condition, Element, Instruction, InvokeKind
 use super::{Catches, Code, Handler, Op, Switch};
 use crate::class::ValueKind;
 
-/// Decodes a method body; errors say what is wrong with it.
+/// Decodes a method body; errors say why it is invalid.
 pub(crate) fn decode(bytecode: &Bytecode<'_>) -> Result<Code, String> {
     let mut instructions = Vec::new();
-    // The operation at each pc; one more for the end.
+    // The operation at each pc, and one entry for the end.
     let mut at_pc = vec![u32::MAX; bytecode.bytecode.len() + 1];
     for instruction in bytecode.instructions() {
         let (pc, instruction) = instruction.map_err(|malformed| malformed.to_string())?;

@@ -1,5 +1,5 @@
-//! Code for the other users of `invokedynamic` that javac has: string concatenation (JLS 15.18.1) and the methods of
-//! records (JLS 8.10.3).
+//! Code for other uses of `invokedynamic` by javac: string concatenation (JLS 15.18.1) and the methods of records (JLS
+//! 8.10.3).
 
 use unsnarl_classfile::instruction::{Comparison, Condition};
 
@@ -18,7 +18,7 @@ pub(crate) enum Part {
     Argument,
 }
 
-/// A method that joins its arguments and texts.
+/// A method that concatenates its arguments and constant texts.
 pub(crate) fn concatenation(vm: &mut Vm, descriptor: &[u8], parts: &[Part]) -> Raised<Code> {
     let mut code = Assembler::default();
     let mut local = 0;
@@ -93,7 +93,7 @@ pub(crate) fn record_to_string(vm: &mut Vm, class: ClassId, fields: &[FieldId]) 
     Ok(code.finish(1, parts + 6))
 }
 
-/// `hashCode` of a record: as the JDK computes it, though nothing says that it must be so.
+/// `hashCode` of a record: as the JDK computes it, which the specification leaves open.
 pub(crate) fn record_hash_code(vm: &mut Vm, fields: &[FieldId]) -> Raised<Code> {
     use unsnarl_classfile::instruction::BinaryOp;
     let mut code = Assembler::default();

@@ -1,4 +1,4 @@
-//! Lambdas and method references: a class of the VM's own for each, as the JDK's `LambdaMetafactory` would spin it.
+//! Lambdas and method references: the VM creates a class for each, as the JDK's `LambdaMetafactory` would.
 //!
 //! The class has a field for each captured value and a method for each descriptor of the interface's method; it loads
 //! the captured values and the arguments, adapts them (boxing, unboxing, widening, casts: `LambdaMetafactory`'s
@@ -31,7 +31,7 @@ impl Target {
     }
 }
 
-/// What an `invokedynamic` asks for.
+/// The parameters of an `invokedynamic` of a lambda.
 pub(crate) struct Lambda {
     pub host: ClassId,
     /// Distinguishes it from the other lambdas of the class.
@@ -42,12 +42,12 @@ pub(crate) struct Lambda {
     pub captured: Vec<Vec<u8>>,
     /// The descriptors of the methods to implement: the first is the interface's own, the others are bridges.
     pub descriptors: Vec<Vec<u8>>,
-    /// The descriptor with the type arguments at hand.
+    /// The descriptor with the actual type arguments.
     pub instantiated: Vec<u8>,
     pub target: Target,
 }
 
-/// Makes the class of a lambda.
+/// Creates the class of a lambda.
 pub(crate) fn class_of(vm: &mut Vm, lambda: &Lambda) -> Raised<ClassId> {
     let host = vm.classes.symbols.text(vm.classes.get(lambda.host).name).to_vec();
     let name = [&host[..], format!("$$Lambda${}", lambda.number).as_bytes()].concat();
@@ -116,7 +116,7 @@ fn implementation(vm: &mut Vm, class: ClassId, lambda: &Lambda, descriptor: &[u8
     Ok(code.finish(local, local + captured as u16 + 8))
 }
 
-/// Makes a value of one type one of another; `known` is what the value is known to be.
+/// Converts a value from one type to another; `known` is the known type of the value.
 pub(crate) fn adapt(vm: &mut Vm, code: &mut Assembler, from: &[u8], known: &[u8], to: &[u8]) -> Raised<()> {
     let (a, b) = (ValueKind::of_descriptor(from[0]), ValueKind::of_descriptor(to[0]));
     match (a, b) {
@@ -132,7 +132,7 @@ pub(crate) fn adapt(vm: &mut Vm, code: &mut Assembler, from: &[u8], known: &[u8]
             widen(code, kind, b);
         }
         (_, ValueKind::Reference) => {
-            // To a wrapper of a wider type there is no way in Java; what is left is its own wrapper.
+            // Java has no conversion to the wrapper of a wider type; only its own wrapper remains.
             box_value(vm, code, a)?;
         }
         _ => widen(code, a, b),

@@ -1,10 +1,10 @@
-//! Lambda forms to code.
+//! Compiles lambda forms to code of the VM.
 //!
-//! Method handles are the JDK's own objects. A handle has a lambda form, which is a small program: parameters, then
-//! calls whose arguments are parameters, earlier results or constants. The JDK would spin a class for each form; here a
-//! form becomes one method of the VM's own the first time it is invoked, so every combinator of `java.lang.invoke`
-//! works as the JDK defines it, and none of them is known to the VM. Forms of one shape share their code: constants are
-//! taken from the form, which is passed as an argument more.
+//! Method handles are objects of the JDK. A handle has a lambda form, which is a small program: parameters, then calls
+//! whose arguments are parameters, earlier results or constants. The JDK would generate a class for each form; here a
+//! form becomes one method of the VM the first time it is invoked, so every combinator of `java.lang.invoke` works as
+//! the JDK defines it, and the VM need not know any of them. Forms of the same shape share their code: constants are
+//! taken from the form, which is passed as an additional argument.
 
 use unsnarl_classfile::Access;
 
@@ -27,7 +27,7 @@ pub(crate) mod reference_kind {
     pub const INVOKE_INTERFACE: u8 = 9;
 }
 
-/// What a name of a form does.
+/// The function of a name of a form.
 enum Function {
     /// `MethodHandle.invokeBasic`: the first argument is the handle.
     Basic,
@@ -35,11 +35,11 @@ enum Function {
     Link,
     Method(MethodId, u8),
     Field(FieldId, u8),
-    /// A handle that is no member: it is invoked itself.
+    /// A handle that is not a member: it is invoked itself.
     Handle,
 }
 
-/// The method that a form is run by. It takes the form's parameters and the form.
+/// The method for a form. It takes the form's parameters and the form.
 pub(crate) fn method_of(vm: &mut Vm, form: Ref) -> Raised<MethodId> {
     let word = vm.classes.get(vm.memory.class_of(form)).words - 1;
     if let Some(known) = vm.memory.field(form, word).checked_sub(1) {
@@ -67,12 +67,12 @@ fn load(kind: ValueKind, local: u16) -> Op {
     if kind.slots() == 2 { Op::Load2(local) } else { Op::Load1(local) }
 }
 
-/// What a form is called with.
+/// The parameters of a form's method.
 struct Signature {
     descriptor: Vec<u8>,
-    /// Where its parameters are, and their kinds.
+    /// The locals of the form's parameters, and their kinds.
     locals: Vec<(u16, ValueKind)>,
-    /// Where the form itself is, the last argument.
+    /// The local of the form itself, the last argument.
     form_local: u16,
 }
 
@@ -96,7 +96,7 @@ fn signature(vm: &Vm, names: Ref, arity: u32, result: i32) -> Signature {
     Signature { descriptor, locals, form_local: next }
 }
 
-/// The operation that calls a function whose arguments take that many slots.
+/// The operation that calls a function whose arguments take `slots` slots.
 fn call_op(vm: &mut Vm, called: &Function, slots: u16) -> Op {
     match *called {
         Function::Basic => Op::InvokeBasic(slots),
@@ -208,7 +208,7 @@ fn called(vm: &mut Vm, function: Ref) -> Raised<Function> {
     }
 }
 
-/// The kind of a parameter of what a name calls.
+/// The kind of a parameter of the function that a name calls.
 fn parameter(vm: &Vm, function: Ref, called: &Function, position: u32) -> ValueKind {
     let of_descriptor = |descriptor: &[u8], position: usize| {
         let parameters = crate::classes::parameters(descriptor);
@@ -249,7 +249,7 @@ fn parameter(vm: &Vm, function: Ref, called: &Function, position: u32) -> ValueK
     }
 }
 
-/// What a `MemberName` stands for, once it is resolved.
+/// The member that a `MemberName` denotes, once it is resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Member {
     Method(MethodId),
@@ -257,7 +257,7 @@ pub(crate) enum Member {
 }
 
 impl Vm {
-    /// A constant of a form: of which name, and which of its arguments.
+    /// A constant of a form: the name that it belongs to, and which of its arguments it is.
     pub(crate) fn form_constant(&self, form: Ref, name: u16, argument: u16) -> Ref {
         let name = self.reference_at(part(self, form, b"names"), u32::from(name));
         self.reference_at(part(self, name, b"arguments"), u32::from(argument))
@@ -284,7 +284,7 @@ impl Vm {
         self.memory.set_field(name, word, u64::from(number) + 1);
     }
 
-    /// The descriptor that a type of a `MemberName` stands for: a `MethodType`, a `Class`, a pair of both, or text.
+    /// The descriptor for the type of a `MemberName`: a `MethodType`, a `Class`, a pair of both, or text.
     pub(crate) fn type_descriptor(&self, of: Ref) -> Option<Vec<u8>> {
         if of.is_null() {
             return None;

@@ -1,8 +1,9 @@
-//! Code as the VM runs it: decoded once a method, constants resolved on first use.
+//! Code as the VM runs it: each method is decoded once, constants are resolved on first use.
 //!
 //! An operation takes eight bytes. Those with an index into the constant pool are replaced by a resolved form when they
-//! are first executed, which no program can observe, as resolution is not part of the state; what it can observe (class
-//! initialisation) is asked for every time. Jumps lead to operations, not to pcs; [`Code::pc`] leads back.
+//! are first executed. No program can observe this, since resolution is not part of the state; what it can observe
+//! (class initialisation) is checked every time. Jumps refer to operations, not to pcs; [`Code::pc`] maps operations
+//! back to pcs.
 
 pub(crate) mod assembler;
 pub(crate) mod computed;
@@ -22,8 +23,8 @@ use unsnarl_classfile::instruction::{BinaryOp, Comparison, Condition, Element, S
 use crate::class::{CallSiteId, ClassId, FieldId, MethodId, ValueKind};
 use crate::symbol::Symbol;
 
-/// One operation. Those up to the line take operands from class files; after it come their resolved forms and the VM's
-/// own.
+/// One operation. The first ones take operands from class files; then follow their resolved forms and the VM's own
+/// operations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Op {
     Nop,
@@ -63,7 +64,7 @@ pub(crate) enum Op {
     Return2,
     ArrayLength,
     Throw,
-    /// What comes is not supported: why.
+    /// The instruction is not supported: why.
     Refuse(Symbol),
     MonitorEnter,
     MonitorExit,
@@ -92,51 +93,50 @@ pub(crate) enum Op {
     PutStatic(FieldId),
     GetField(FieldId),
     PutField(FieldId),
-    /// By a call site.
+    /// With the call site.
     InvokeVirtual(CallSiteId),
     InvokeSpecial(MethodId),
     InvokeStatic(MethodId),
     /// A call of a `VarHandle` or `MethodHandle`, by the index of its constant.
     InvokePolymorphic(u16),
     New(ClassId),
-    /// Of the array class.
+    /// With the array class.
     NewArray(ClassId),
     NewMultiArray(ClassId, u8),
     CheckCast(ClassId),
     InstanceOf(ClassId),
     // The VM's own.
-    /// A new object of a hidden class, whose fields are the operands.
+    /// Creates an object of a hidden class, whose fields are the operands.
     Capture(ClassId),
-    /// The one object of a hidden class without fields.
+    /// The single object of a hidden class without fields.
     CaptureOnce(ClassId),
-    /// Joins that many strings, none of them null.
+    /// Concatenates this many strings, none of them null.
     Concatenate(u16),
-    /// Goes on if the class is initialised, or initialises it first.
+    /// Continues if the class is initialised; otherwise initialises it first.
     Initialize(ClassId),
-    /// Says that the class is initialised.
+    /// Records that the class is initialised.
     Initialized(ClassId),
-    /// Says that the class cannot be used; the exception stays on the stack.
+    /// Records that initialisation failed; the exception stays on the stack.
     InitializationFailed(ClassId),
-    /// Calls `<clinit>` or anything static without asking for initialisation.
+    /// Calls `<clinit>` or another static method without initialising the class.
     CallStatic(MethodId),
     /// Ends the thread.
     EndThread,
     /// Pops an uncaught exception and ends the thread.
     EndThreadBy,
-    /// Invokes the method handle that is the first of that many slots of operands, whose types are right.
+    /// Invokes the method handle that is the first of this many slots of operands, whose types were checked.
     InvokeBasic(u16),
     /// Calls the member that is the topmost operand with the operands below it.
     LinkTo,
-    /// Pops a lambda form and pushes a constant of it: of which name, and which of its arguments.
+    /// Pops a lambda form and pushes a constant of it: the name that it belongs to, and which of its arguments it is.
     FormConstant(u16, u16),
     /// Pops a lambda form and pushes the handle that a name of it calls.
     FormFunction(u16),
-    /// Pushes what was remembered and skips the next operation; does nothing if nothing was.
+    /// If there is a stored value, pushes it and skips the next operation.
     Recall(u32),
-    /// Remembers the topmost operand, unless something is; leaves what is remembered.
+    /// Stores the topmost operand, unless a value is stored already; replaces the operand by the stored value.
     Remember(u32),
-    /// Remembers the topmost operand, an exception, as why there is nothing to remember, if it is an error of linking;
-    /// leaves it.
+    /// Stores the topmost operand, an exception, in place of the value, if it is a linkage error; keeps the operand.
     RememberFailure(u32),
 }
 
@@ -181,7 +181,7 @@ pub(crate) struct Handler {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Catches {
     All,
-    /// A class that was not needed yet, by its constant.
+    /// A class that is not resolved yet, by its constant.
     Unresolved(u16),
     Class(ClassId),
     /// A class that does not exist.
@@ -199,7 +199,7 @@ pub(crate) struct Switch {
 impl Switch {
     #[inline]
     pub fn target(&self, key: i32) -> u32 {
-        // Dense tables are found at once, others by halving.
+        // Dense tables are indexed, others use binary search.
         let first = self.cases.first().map_or(0, |case| case.0);
         if let Some(case) = self.cases.get((key as usize).wrapping_sub(first as usize))
             && case.0 == key

@@ -1,9 +1,8 @@
-//! What was null: the message of a `NullPointerException` that the VM made (JEP 358), worked out from the class file
-//! when it is asked for.
+//! The messages of `NullPointerException`s that the VM throws (JEP 358), computed from the class file on demand.
 //!
 //! The operand stack is simulated over the whole method: each slot holds the pc of the instruction that pushed it, or
-//! nothing where ways with different ones join. The message says what the instruction wanted to do and, as far as that
-//! is known, where the null came from.
+//! nothing where paths with different ones join. The message says what the instruction was about to do and, if known,
+//! where the null came from.
 
 use unsnarl_classfile::code::Code as Bytecode;
 use unsnarl_classfile::constant_pool::{ConstantPool, MemberRef};
@@ -16,16 +15,16 @@ use crate::classes::{parameters, result};
 use crate::interpret::rearrange;
 use crate::vm::Vm;
 
-/// A slot whose origin is not known.
+/// A slot of unknown origin.
 const UNKNOWN: u64 = u64::MAX;
-/// How many steps back a null is described.
+/// The maximum number of steps by which a null is traced back.
 const DETAIL: u32 = 5;
 
 /// What is known before an instruction.
 #[derive(Clone, PartialEq)]
 struct State {
     stack: Vec<u64>,
-    /// The first 64 locals that were written since the method began.
+    /// The first 64 locals that may have been written since the method began.
     written: u64,
 }
 
@@ -38,7 +37,7 @@ struct Analysis<'a, 'c> {
 }
 
 impl Vm {
-    /// The message for a null pointer at an operation of a method; nothing if the program itself made the exception.
+    /// The message for a null pointer at an operation of a method; `None` if the program created the exception.
     pub(crate) fn null_message(&self, method: MethodId, at: u32) -> Option<String> {
         let of = self.classes.method(method);
         let crate::class::Body::Code(code) = &of.code else { return None };
@@ -155,7 +154,7 @@ impl<'c> Analysis<'_, 'c> {
         }
     }
 
-    /// What is known after an instruction; nothing if the code makes no sense.
+    /// What is known after an instruction; `None` if the code is invalid.
     fn after(&self, pc: u16, instruction: Instruction<'c>, mut state: State) -> Option<State> {
         use Instruction as I;
         let (popped, pushed) = match instruction {
@@ -223,7 +222,7 @@ impl<'c> Analysis<'_, 'c> {
         Some(state)
     }
 
-    /// What an instruction wanted to do, and how deep on the stack the null is.
+    /// What an instruction was about to do, and how deep on the stack the null is.
     fn action(&self, index: usize) -> Option<(String, usize)> {
         use Instruction as I;
         Some(match self.instructions[index].1 {
@@ -339,7 +338,7 @@ fn array(element: Element) -> &'static str {
     }
 }
 
-/// The name of a class, without the package where it is `Object` or `String`.
+/// The name of a class; `Object` and `String` without their package.
 fn class_name(name: &[u8]) -> String {
     match name {
         b"java/lang/Object" => String::from("Object"),

@@ -1,5 +1,5 @@
-//! Switches over patterns (JLS 14.11.3): the method that javac's `typeSwitch` and `enumSwitch` ask for. It tests the
-//! labels one by one.
+//! Switches over patterns (JLS 14.11.3): the methods for javac's `typeSwitch` and `enumSwitch`. They test the labels
+//! one by one.
 
 use unsnarl_classfile::constant_pool::Constant;
 use unsnarl_classfile::instruction::Condition;
@@ -17,7 +17,7 @@ enum Label {
     Number(i32),
 }
 
-/// The labels, if they are all of plain kinds.
+/// The labels, if all of them are simple.
 fn labels(vm: &mut Vm, class: ClassId, arguments: &[u16]) -> Raised<Option<Vec<Label>>> {
     let file = vm.file(class)?;
     let mut labels = Vec::new();
@@ -54,8 +54,8 @@ fn are_all(vm: &mut Vm, class: ClassId, primitive: &[u8], arguments: &[u16]) -> 
     Ok(arguments.iter().all(is_it))
 }
 
-/// The code of a switch's call site, which gets the selector and the first label to test; nothing if the JDK has to
-/// make it.
+/// The code of a switch's call site, which gets the selector and the first label to test; `None` if the JDK has to
+/// create it.
 pub(crate) fn code(
     vm: &mut Vm,
     class: ClassId,
@@ -66,7 +66,7 @@ pub(crate) fn code(
     let [selector, b"I"] = parameters(descriptor)[..] else { return Ok(None) };
     let is_plain = matches!(selector, [b'L' | b'[', ..]);
     if !is_plain && are_all(vm, class, selector, arguments)? {
-        // Patterns of the type of the selector match, whatever its value is: only the guards distinguish them.
+        // Patterns of the selector's type match every value: only the guards distinguish them.
         let slots = ValueKind::of_descriptor(selector[0]).slots() as u16;
         let (_, check) = method(vm, "java/util/Objects", b"checkIndex", b"(II)I")?;
         let mut code = Assembler::default();

@@ -1,5 +1,5 @@
-//! What reflection calls: a method that takes the arguments of another as they are, calls it, boxes its result, and
-//! wraps what it throws.
+//! The targets of reflective calls: a method that takes the arguments of another one unboxed, calls it, boxes its
+//! result, and wraps its exceptions.
 
 use unsnarl_classfile::instruction::StackOp;
 
@@ -17,7 +17,7 @@ pub(crate) fn caller(vm: &mut Vm, target: MethodId) -> Raised<MethodId> {
     caller_for(vm, target, vm.classes.method(target).class)
 }
 
-/// The same; what a constructor is called on is a new object of the class, which may be a subclass.
+/// The same; a constructor is called on a new object of the class, which may be a subclass.
 fn caller_for(vm: &mut Vm, target: MethodId, class: ClassId) -> Raised<MethodId> {
     let of = vm.classes.method(target);
     let (access, kind) = (of.access, of.result);
@@ -76,7 +76,7 @@ fn caller_for(vm: &mut Vm, target: MethodId, class: ClassId) -> Raised<MethodId>
     Ok(super::synthetic::add(vm, class, &key, &own, code.finish(local.max(1), local + 6)))
 }
 
-/// The class of an accessor for deserialisation: its objects make objects of a class with the constructor of a
+/// The class of an accessor for deserialisation: its objects create objects of a class with the constructor of a
 /// superclass.
 pub(crate) fn deserializer(vm: &mut Vm, class: ClassId, constructor: MethodId) -> Raised<ClassId> {
     let parent = vm.load("jdk/internal/reflect/SerializationConstructorAccessorImpl")?;
@@ -99,7 +99,8 @@ pub(crate) fn deserializer(vm: &mut Vm, class: ClassId, constructor: MethodId) -
     Ok(accessor)
 }
 
-/// The method that stands for a native one in stack traces: calls what the native answers with are made from it.
+/// The method that represents a native method in stack traces: if a native returns another method to call, it is called
+/// from here.
 pub(crate) fn native_frame(vm: &mut Vm, native: MethodId) -> MethodId {
     if let Some(known) = vm.classes.native_frames.get(&native) {
         return *known;

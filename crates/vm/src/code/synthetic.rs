@@ -13,7 +13,7 @@ use crate::vm::Vm;
 
 const STATIC: Access = Access(0x1008);
 
-/// A method that makes an exception of a class from its argument, a message, and throws it.
+/// A method that creates an exception of a class with its argument, a message, and throws it.
 pub(crate) fn throwing(vm: &mut Vm, class: ClassId, has_message: bool) -> Raised<MethodId> {
     let name: &[u8] = if has_message { b"<throw message>" } else { b"<throw>" };
     if let Some(known) = vm.classes.declared(class, name, b"(Ljava/lang/String;)V") {
@@ -40,7 +40,7 @@ pub(crate) fn throwing(vm: &mut Vm, class: ClassId, has_message: bool) -> Raised
     Ok(add(vm, class, name, b"(Ljava/lang/String;)V", code.finish(1, 3)))
 }
 
-/// A method that wraps its argument, an exception, into one of a class and throws that.
+/// A method that wraps its argument, an exception, into an exception of a class and throws that.
 pub(crate) fn wrapping(vm: &mut Vm, class: ClassId) -> Raised<MethodId> {
     if let Some(known) = vm.classes.declared(class, b"<wrap>", b"(Ljava/lang/Throwable;)V") {
         return Ok(known);
@@ -116,8 +116,8 @@ fn with_code(vm: &Vm, interfaces: &[ClassId], into: &mut Vec<ClassId>) {
     }
 }
 
-/// The first frame of a thread: calls a method with the thread's arguments, then ends it. An uncaught
-/// exception is first passed to the thread's handler, whose own exceptions are ignored (JLS 11.3).
+/// The first frame of a thread: calls a method with the thread's arguments, then ends the thread. An uncaught exception
+/// is first passed to the thread's handler, whose own exceptions are ignored (JLS 11.3).
 pub(crate) fn entry(vm: &mut Vm, call: Op, class: Option<ClassId>, arguments: u16, descriptor: &[u8]) -> MethodId {
     let mut code = Assembler::default();
     if let Some(class) = class {
@@ -149,14 +149,14 @@ pub(crate) fn entry(vm: &mut Vm, call: Op, class: Option<ClassId>, arguments: u1
     add(vm, home, b"<thread>", descriptor, code.finish(arguments + 1, arguments + 4))
 }
 
-/// Lets a thread clean up before it ends; an exception of that is ignored.
+/// Lets a thread clean up before it ends; exceptions are ignored.
 fn exiting(code: &mut Assembler, current: MethodId, exit: MethodId) {
     let from = code.here();
     code.op(Op::CallStatic(current)).op(Op::InvokeSpecial(exit)).op(Op::Null);
     code.handle_since(from).op(Op::Stack(StackOp::Pop));
 }
 
-/// The thread that runs shutdown hooks: it gives itself its group and name, then shuts down.
+/// The first frame of the thread that runs shutdown hooks: it sets its group and name, then shuts down.
 pub(crate) fn shutdown(vm: &mut Vm, constructor: MethodId, shutdown: MethodId) -> MethodId {
     let mut code = Assembler::default();
     code.op(Op::Load1(0)).op(Op::Load1(1)).op(Op::Load1(2)).op(Op::InvokeSpecial(constructor));
@@ -166,7 +166,7 @@ pub(crate) fn shutdown(vm: &mut Vm, constructor: MethodId, shutdown: MethodId) -
     add(vm, vm.known.thread, b"<shutdown>", descriptor, code.finish(3, 4))
 }
 
-/// Adds a static method of the VM's own that is found again by its name.
+/// Adds a static method of the VM that can be found by its name.
 pub(crate) fn add(vm: &mut Vm, class: ClassId, name: &[u8], descriptor: &[u8], code: super::Code) -> MethodId {
     let method = vm.classes.add_synthetic(class, name, descriptor, STATIC, code);
     let key = (vm.classes.method(method).name, vm.classes.method(method).descriptor);

@@ -33,7 +33,7 @@ macro_rules! integer {
 
 integer!(int, i32, u32);
 integer!(
-    /// Shifts take their distance as an `int`: it is the low half of `b`.
+    /// The distance of a shift is an `int`: the low half of `b`.
     long,
     i64,
     u64
@@ -96,7 +96,7 @@ pub(super) fn compare(comparison: Comparison, a: u64, b: u64) -> i32 {
     }
 }
 
-/// A converted number as bits; whether the operand and the result take two slots is for the caller to know.
+/// The bits of a converted number; the caller must know whether the operand and the result take two slots.
 #[inline]
 pub(super) fn convert(from: ValueKind, to: Element, bits: u64) -> u64 {
     let int = |value: i32| u64::from(value as u32);

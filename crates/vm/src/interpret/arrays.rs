@@ -1,4 +1,4 @@
-//! Checks of array accesses: bounds, and the type of what is stored.
+//! Checks of array accesses: bounds, and the type of stored values.
 
 use crate::class::{Shape, ValueKind};
 use crate::memory::Ref;

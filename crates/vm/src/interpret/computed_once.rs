@@ -5,8 +5,8 @@ use crate::memory::Ref;
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
 
-/// What the first word says if the value could not be computed; the exception is in the next one and is thrown again at
-/// each use (JVMS 5.4.3).
+/// The first word if the value could not be computed; the exception is in the second word and is thrown again at each
+/// use (JVMS 5.4.3).
 const FAILED: u64 = 2;
 
 impl Vm {
@@ -20,7 +20,7 @@ impl Vm {
         }
     }
 
-    /// Keeps a value that was computed, unless there is one already; answers with the one that is kept.
+    /// Stores a computed value, unless there is one already; returns the stored one.
     pub(super) fn remember(&mut self, word: u32, value: Ref) -> Ref {
         if self.memory.static_word(word) == 0 {
             self.memory.set_static_word(word, 1);
@@ -30,7 +30,7 @@ impl Vm {
         Ref(self.memory.static_word(word + 1) as u32)
     }
 
-    /// Keeps the exception that ended the computation, if it is an error of linking.
+    /// Stores the exception that ended the computation, if it is a linkage error.
     pub(super) fn remember_failure(&mut self, word: u32, exception: Ref) -> Raised<()> {
         let linkage = self.load("java/lang/LinkageError")?;
         let is_linkage = self.classes.get(self.memory.class_of(exception)).is_subclass_of(linkage);

@@ -1,4 +1,5 @@
-//! `invokedynamic`, done natively for what compilers emit; other bootstrap methods are called (`code/computed.rs`).
+//! `invokedynamic`, linked by the VM itself for what compilers emit; other bootstrap methods are called
+//! (`code/computed.rs`).
 
 use unsnarl_classfile::Access;
 use unsnarl_classfile::constant_pool::Constant;
@@ -69,7 +70,7 @@ impl Vm {
         }
     }
 
-    /// A static method of the VM's own, of no class's table.
+    /// A static method of the VM that is in no class's table.
     fn add_helper(&mut self, class: ClassId, name: &[u8], descriptor: &[u8], code: Code) -> MethodId {
         self.classes.add_synthetic(class, name, descriptor, Access(0x1008), code)
     }
@@ -90,7 +91,7 @@ impl Vm {
         let target = self.target(class, *handle)?;
         let instantiated = self.method_type(class, arguments.get(2))?;
         let mut interfaces = vec![self.classes.load_descriptor(&mut self.memory, result(descriptor))?];
-        // Of `altMetafactory`: flags, then marker interfaces, then bridges, each counted.
+        // The arguments of `altMetafactory`: flags, then marker interfaces, then bridges, each with a count.
         let file = self.file(class)?;
         let number_at = |at: usize| match arguments.get(at).map(|index| file.constants().get(*index)) {
             Some(Ok(Constant::Integer(value))) => value as usize,
@@ -193,7 +194,7 @@ impl Vm {
         Ok(fields)
     }
 
-    /// The one object of a hidden class without fields.
+    /// The single object of a hidden class without fields.
     pub(super) fn only_object(&mut self, class: ClassId) -> Raised<Ref> {
         let word = self.classes.get(class).statics + statics::FIELDS;
         let known = Ref(self.memory.static_word(word) as u32);

@@ -1,8 +1,8 @@
 //! Calls of method handles and variable handles (JVMS 2.9.3).
 //!
-//! A method handle is invoked by the code of its lambda form: see `code/lambda_form.rs`. A call of a `VarHandle` goes
-//! straight to the method of the handle's own class that the JDK would have found by way of lambda forms; where the
-//! types of the caller do not fit as they are, it goes the JDK's way, which also knows what to throw.
+//! A method handle is invoked by the code of its lambda form: see `code/lambda_form.rs`. A call of a `VarHandle` is
+//! linked directly to the method of the handle's class that the JDK would have found by lambda forms. If the caller's
+//! types do not match, the JDK's own code handles the call, and throws the right exception.
 
 use unsnarl_classfile::Access;
 use unsnarl_classfile::instruction::StackOp;
@@ -58,7 +58,7 @@ const MODES: [&[u8]; 31] = [
 ];
 
 impl Vm {
-    /// Whether a method takes whatever its caller passes (JVMS 2.9.3).
+    /// Whether a method is signature polymorphic (JVMS 2.9.3).
     pub(crate) fn is_polymorphic(&self, named: &Named) -> bool {
         let owner = &self.classes.symbols.text(self.classes.get(named.owner).name)[..];
         if !matches!(owner, b"java/lang/invoke/MethodHandle" | b"java/lang/invoke/VarHandle") {
@@ -71,7 +71,7 @@ impl Vm {
         })
     }
 
-    /// Calls a handle with the types that the caller has.
+    /// Calls a handle with the caller's types.
     pub(super) fn invoke_polymorphic(&mut self, id: ThreadId, constant: u16) -> Raised<Next> {
         let Some(frame) = self.thread(id).frames.last().copied() else {
             return Err(Raise::unsupported("a call without a frame"));
@@ -104,7 +104,7 @@ impl Vm {
         }
     }
 
-    /// Invokes the handle that is the first of that many slots of operands.
+    /// Invokes the handle that is the first of the topmost `slots` slots of operands.
     pub(super) fn invoke_basic(&mut self, id: ThreadId, slots: u16) -> Raised<Next> {
         let thread = self.thread(id);
         let top = thread.frames.last().map_or(0, |frame| frame.top as usize);
@@ -142,7 +142,7 @@ impl Vm {
         self.invoke(id, adapter)
     }
 
-    /// A method that calls another and does nothing else, so that the call is an operation that the scheduler looks at.
+    /// A method that only calls another one, so that the call is an operation that the scheduler sees.
     fn linker(&mut self, method: MethodId, kind: u8) -> MethodId {
         let of = self.classes.method(method);
         let (class, is_static) = (of.class, of.access.is_static());
@@ -167,7 +167,7 @@ impl Vm {
         linker
     }
 
-    /// Whether a method handle is of the type of a descriptor.
+    /// Whether a method handle has the type of a descriptor.
     pub(super) fn has_type(&mut self, handle: Ref, descriptor: Symbol) -> Raised<bool> {
         let wanted = self.classes.types_of(&mut self.memory, descriptor)?;
         let of = Ref(self.get_named(handle, b"type") as u32);
@@ -272,7 +272,7 @@ impl Vm {
         Ok(self.add_named(class, &helper, &wanted, code))
     }
 
-    /// Whether a call with a descriptor needs no more than the conversions that [`lambda::adapt`] knows.
+    /// Whether a call with a descriptor only needs conversions that [`lambda::adapt`] supports.
     fn fits(&self, target: MethodId, wanted: &[u8]) -> bool {
         let called = self.classes.symbols.text(self.classes.method(target).descriptor);
         let (given, taken) = (parameters(wanted), parameters(called));
@@ -286,7 +286,7 @@ impl Vm {
         given.len() == taken.len() && is_made && given.iter().zip(&taken).all(|(from, to)| fits(from, to))
     }
 
-    /// Lets the JDK compare a caller's type with that of a handle that insists on it.
+    /// Lets the JDK check the caller's type against that of a handle that requires an exact match.
     fn check_exact(&mut self, code: &mut Assembler, name: &[u8], descriptor: &[u8]) -> Raised<()> {
         let mode = MODES.iter().position(|mode| *mode == name);
         let mode = mode.ok_or_else(|| Raise::unsupported("a way to access a variable that is not known"))?;
@@ -300,7 +300,7 @@ impl Vm {
         let request = self.load("java/lang/invoke/VarHandle$AccessDescriptor")?;
         let variables = self.load("java/lang/invoke/VarHandle")?;
         let made = self.classes.declared(request, b"<init>", b"(Ljava/lang/invoke/MethodType;II)V");
-        // Since Java 21 the check also finds out whether the handle is direct.
+        // Since Java 21, the check also determines whether the handle is direct.
         let plain = b"(Ljava/lang/invoke/VarHandle$AccessDescriptor;)V";
         let plain = self.classes.declared(variables, b"checkExactAccessMode", plain);
         let telling = b"(Ljava/lang/invoke/VarHandle$AccessDescriptor;)Z";
@@ -340,7 +340,7 @@ impl Vm {
         Ok(code.finish(local, local + 8))
     }
 
-    /// The JDK's way: the handle's method handle for the mode, made one of the caller's type.
+    /// As in the JDK: calls the handle's method handle for the mode, converted to the caller's type.
     fn general_access(&mut self, code: Assembler, name: &[u8], wanted: &[u8]) -> Raised<crate::code::Code> {
         let mode = MODES.iter().position(|mode| *mode == name);
         let mode = mode.ok_or_else(|| Raise::unsupported("a way to access a variable that is not known"))?;

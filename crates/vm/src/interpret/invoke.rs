@@ -12,7 +12,7 @@ use crate::thread::{Slot, ThreadId, as_ref, halves, int, reference};
 use crate::vm::{Stop, Vm};
 
 impl Vm {
-    /// Finds the target of a call for the receiver at hand, so that the scheduler can look at it.
+    /// Finds the target of a call for the present receiver, so that the scheduler can inspect it.
     #[inline]
     pub(crate) fn warm(&mut self, site: CallSiteId, slots: &[Slot], top: usize) {
         let of = self.classes.site(site);
@@ -97,7 +97,7 @@ impl Vm {
         Ok(Next::Reload)
     }
 
-    /// Takes operands off the topmost frame; gives where the first of them is.
+    /// Pops operands off the topmost frame; returns the index of the first of them.
     fn drop_operands(&mut self, id: ThreadId, count: u32) -> u32 {
         match self.thread_mut(id).frames.last_mut() {
             Some(frame) => {
@@ -108,7 +108,7 @@ impl Vm {
         }
     }
 
-    /// Calls a native; nothing comes of it if the method's own code is to be run.
+    /// Calls a native; `None` if the method's own code must run.
     fn call_native(&mut self, id: ThreadId, method: MethodId, native: Native, arguments: u32) -> Raised<Option<Next>> {
         let base = self.drop_operands(id, arguments) as usize;
         let slots = &self.thread(id).slots[base..base + arguments as usize];
@@ -149,7 +149,7 @@ impl Vm {
             Answer::Pause => return Ok(Some(Next::Stop(Stop::Visible))),
             Answer::Stay => {
                 self.push_operands(id, &call.slots);
-                // From now on it matters what can be seen.
+                // From now on, other threads can observe effects.
                 self.begin_sharing();
                 return Ok(Some(Next::Stop(Stop::Visible)));
             }
@@ -160,8 +160,8 @@ impl Vm {
         }))
     }
 
-    /// Pushes the frame that a native method has in stack traces. Methods whose bytecode is replaced have none, and
-    /// neither have those that only pass calls on.
+    /// Pushes the frame that a native method has in stack traces. Methods whose bytecode is replaced have none, nor
+    /// have those that only forward calls.
     fn push_native_frame(&mut self, id: ThreadId, native: MethodId) -> Raised<()> {
         let of = self.classes.method(native);
         let owner = &self.classes.symbols.text(self.classes.get(of.class).name)[..];

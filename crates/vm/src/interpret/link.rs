@@ -1,4 +1,4 @@
-//! Resolution of constants (JVMS 5.4.3): an operation is replaced by its resolved form.
+//! Resolves constants (JVMS 5.4.3): replaces an operation by its resolved form.
 
 use unsnarl_classfile::constant_pool::Constant;
 
@@ -93,7 +93,8 @@ impl Vm {
         self.load_from(class, name)
     }
 
-    /// The class that a name means in a class: a hidden one calls itself by a name that does not find it.
+    /// The class that a name resolves to in a class: a hidden class refers to itself by a name that cannot be looked
+    /// up.
     fn load_from(&mut self, class: ClassId, name: &[u8]) -> Raised<ClassId> {
         let of = self.classes.get(class);
         let is_itself = of.nest_host.is_some() && of.file.as_ref().is_some_and(|file| file.name() == name);
@@ -121,7 +122,7 @@ impl Vm {
     }
 
     pub(crate) fn find_method(&mut self, named: &Named) -> Raised<MethodId> {
-        // Arrays have the methods of Object, and a `clone` of their own that is one.
+        // Arrays have the methods of `Object`, and their own `clone`.
         let owner = match self.classes.get(named.owner).shape {
             Shape::Array { .. } => self.known.object,
             _ => named.owner,
@@ -134,7 +135,7 @@ impl Vm {
         })
     }
 
-    /// The method that `invokespecial` runs: for `super` calls, the one of the superclass that is nearest.
+    /// The method that `invokespecial` runs: for `super` calls, that of the nearest superclass.
     pub(crate) fn special(&mut self, class: ClassId, method: MethodId) -> Raised<MethodId> {
         let of = self.classes.method(method);
         let is_constructor = &self.classes.symbols.text(of.name)[..] == b"<init>";

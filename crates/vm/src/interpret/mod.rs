@@ -6,14 +6,14 @@
 //! | `step.rs` | a step: runs the loop from one scheduling point to the next |
 //! | `arithmetic.rs`, `operands.rs` | numbers; the operand stack |
 //! | `arrays.rs` | checks of array accesses |
-//! | `monitors.rs` | entering and leaving monitors |
+//! | `monitors.rs` | entering and exiting monitors |
 //! | `link.rs` | resolves constants: replaces an operation by its resolved form |
 //! | `invoke.rs` | calls, returns, natives |
 //! | `throw.rs` | exceptions and initialisation of classes |
 //! | `dynamic.rs`, `computed_once.rs` | `invokedynamic`; constants that are computed on first use |
 //! | `handles.rs` | calls of method handles and variable handles |
 //!
-//! What the loop cannot do with the topmost frame alone is done by a method of [`Vm`], which answers with [`Next`].
+//! Operations that need more than the topmost frame are performed by a method of [`Vm`], which returns [`Next`].
 
 mod arithmetic;
 mod arrays;
@@ -38,26 +38,27 @@ use crate::class::{InitState, ValueKind};
 use crate::code::Op;
 use crate::code::decode::kind_of;
 use crate::memory::Ref;
-use crate::order::{Meeting, Order};
+use crate::order::{Order, SyncObject};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, ThreadId, as_int, as_ref, halves, int, reference, whole};
 use crate::vm::{Stop, Vm};
 use operands::narrow;
 
-/// What comes after an operation that is not done in the loop itself.
+/// How the loop continues after an operation that a method performed.
 pub(crate) enum Next {
-    /// The operation after it, in the same frame.
+    /// With the next operation of the same frame.
     Advance,
-    /// Whatever the topmost frame is at now.
+    /// With the present operation of the topmost frame.
     Reload,
-    /// The thread cannot go on.
+    /// The thread stops.
     Stop(Stop),
 }
 
 impl Vm {
-    /// Runs the topmost frame of a thread and the frames that it calls or returns to, until the thread stops, something
-    /// is thrown, or only `pause` of the budget of instructions is left. `slots` takes the thread's slots meanwhile.
-    /// `is_first` says that the next operation is the first one of a step: the thread does not stop before that one.
+    /// Runs the topmost frame of a thread and the frames that it calls or returns to, until the thread stops, an
+    /// exception is thrown, or only `pause` of the budget of instructions is left. `slots` holds the thread's slots
+    /// meanwhile. `is_first` means that the next operation is the first one of a step: the thread does not stop before
+    /// it.
     fn run_code(
         &mut self,
         id: ThreadId,
@@ -67,7 +68,7 @@ impl Vm {
         pause: u64,
     ) -> Raised<Next> {
         'frames: loop {
-            // Takes up the topmost frame.
+            // Loads the topmost frame.
             self.leave_region(id);
             let Some(frame) = self.threads[id].frames.last().copied() else {
                 return Ok(Next::Stop(Stop::Ended));
@@ -76,7 +77,7 @@ impl Vm {
                 return Err(Raise::unsupported("a frame without code"));
             };
             *slots = mem::take(&mut self.threads[id].slots);
-            // The registers of the machine.
+            // The registers of the VM.
             let ops = &code.ops[..];
             let (base, mut at, mut top) = (frame.base as usize, frame.at, frame.top as usize);
             macro_rules! push {
@@ -114,7 +115,7 @@ impl Vm {
                     }
                 }};
             }
-            // Does something with the whole machine: the frame is saved before, and loaded again after.
+            // Calls a method of the VM: the frame is saved before, and loaded again after.
             macro_rules! outside {
                 ($call:expr) => {{
                     save!();
@@ -152,7 +153,7 @@ impl Vm {
                 let op = ops[at as usize].get();
                 if *budget == pause {
                     save!();
-                    return Ok(Next::Stop(Stop::Endless));
+                    return Ok(Next::Stop(Stop::Abandoned));
                 }
                 *budget -= 1;
                 let was_first = mem::replace(is_first, false);
@@ -206,7 +207,7 @@ impl Vm {
                             check!(self.check_store(array, Ref(bits as u32)));
                             self.publish(array, Ref(bits as u32));
                         }
-                        // A `boolean` array takes the lowest bit.
+                        // A `boolean` array stores the lowest bit.
                         let is_boolean = element == Element::Byte && self.is_boolean_array(array);
                         let bits = if is_boolean { bits & 1 } else { bits };
                         self.memory.set_element(array, index, kind.element_size(), bits);
@@ -511,9 +512,9 @@ impl Vm {
                     }
                     Op::Initialized(class) => {
                         self.set_init_state(class, InitState::Done);
-                        // What a class of the JDK makes is reached through its static fields.
+                        // Objects that a class of the JDK creates are reached through its static fields.
                         if self.classes.get(class).module.is_none() {
-                            self.note(id, Order::Leaves(Meeting::Initialization));
+                            self.note(id, Order::Releases(SyncObject::Initialization));
                         }
                     }
                     Op::InitializationFailed(class) => outside!(self.initialization_failed(id, class)),

@@ -1,13 +1,13 @@
-//! Entering and leaving monitors (JLS 17.1), and entering one again after a wait (JLS 17.2).
+//! Entering and exiting monitors (JLS 17.1), and entering one again after a wait (JLS 17.2).
 
 use crate::memory::Ref;
-use crate::order::{Meeting, Order};
+use crate::order::{Order, SyncObject};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Status, ThreadId};
 use crate::vm::Vm;
 
 impl Vm {
-    /// Enters a monitor that is free or the thread's own.
+    /// Enters a monitor that no other thread owns.
     pub(crate) fn enter_monitor(&mut self, id: ThreadId, object: Ref) -> Raised<()> {
         if object.is_null() {
             return Err(Raise::null_pointer());
@@ -15,7 +15,7 @@ impl Vm {
         match self.memory.monitor(object) {
             None => {
                 self.memory.set_monitor(object, Some((id, 1)));
-                self.note(id, Order::Takes(Meeting::Monitor(object)));
+                self.note(id, Order::Acquires(SyncObject::Monitor(object)));
             }
             Some((owner, count)) if owner == id => self.memory.set_monitor(object, Some((id, count + 1))),
             Some(_) => return Err(Raise::unsupported("a step into a monitor that another thread is in")),
@@ -30,7 +30,7 @@ impl Vm {
         match self.memory.monitor(object) {
             Some((owner, 1)) if owner == id => {
                 self.memory.set_monitor(object, None);
-                self.note(id, Order::Leaves(Meeting::Monitor(object)));
+                self.note(id, Order::Releases(SyncObject::Monitor(object)));
             }
             Some((owner, count)) if owner == id => self.memory.set_monitor(object, Some((id, count - 1))),
             _ => {
@@ -41,14 +41,14 @@ impl Vm {
         Ok(())
     }
 
-    /// The second half of `wait`: the monitor is free, the thread enters it as often as it was in it and goes on after
+    /// The second half of `wait`: the monitor is free, the thread enters it as many times as before and continues after
     /// the call.
     pub(super) fn reenter(&mut self, id: ThreadId) -> Raised<()> {
         let Status::Reentering { monitor, entered, interrupted } = self.thread(id).control.status else {
             return Ok(());
         };
         self.memory.set_monitor(monitor, Some((id, entered)));
-        self.note(id, Order::Takes(Meeting::Monitor(monitor)));
+        self.note(id, Order::Acquires(SyncObject::Monitor(monitor)));
         self.control(id, |control| control.status = Status::Running);
         if interrupted {
             self.note_interrupt(id);

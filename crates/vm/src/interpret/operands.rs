@@ -1,11 +1,11 @@
-//! The operand stack: instructions that rearrange it, and what a narrow field keeps of an operand.
+//! The operand stack: instructions that rearrange it, and how operands are narrowed when they are stored in fields.
 
 use unsnarl_classfile::instruction::StackOp;
 
 use crate::class::ValueKind;
 use crate::thread::{Slot, as_int, int};
 
-/// What a field of the kind keeps of a slot.
+/// The bits of a slot that a field of this kind stores.
 #[inline]
 pub(super) fn narrow(kind: ValueKind, slot: Slot) -> u64 {
     let value = as_int(slot);
@@ -30,7 +30,7 @@ pub(crate) fn rearrange(op: StackOp, slots: &mut [Slot], top: usize) -> usize {
         }
         _ => (),
     }
-    // How many slots are copied, and below how many others the copy goes.
+    // The number of slots to copy, and the number of slots to insert the copy below.
     let (copied, below) = match op {
         StackOp::Dup => (1, 0),
         StackOp::DupX1 => (1, 1),

@@ -1,25 +1,25 @@
 //! A step: runs one thread from a scheduling point to its next one.
 //!
 //! The first operation of a step is the one that the caller chose. The step ends before the next scheduling point, so
-//! no operation is executed twice, and none is executed that the caller has not chosen. What a scheduling point is,
-//! `visibility.rs` decides.
+//! no operation is executed twice, and no scheduling point is executed that the caller has not chosen. `visibility.rs`
+//! decides what is a scheduling point.
 
 use super::Next;
 use crate::raise::Raised;
 use crate::thread::{Status, ThreadId};
 use crate::vm::{Stop, Vm};
 
-/// Instructions after which the caller is asked whether a step goes on.
+/// The number of instructions after which the caller is asked whether to continue a step.
 const ASK_AFTER: u64 = 10_000;
 
 impl Vm {
-    /// Runs a thread: its next operation, and all that follow up to its next scheduling point.
+    /// Runs a thread: its next operation, and all operations up to its next scheduling point.
     pub fn step(&mut self, thread: ThreadId) -> Stop {
-        self.run(thread, u64::MAX, &mut || true).unwrap_or(Stop::Endless)
+        self.run(thread, u64::MAX, &mut || true).unwrap_or(Stop::Abandoned)
     }
 
-    /// The same, but asks now and then whether to go on; if not, the step is abandoned in the middle, and the thread
-    /// cannot be run on.
+    /// The same, but asks from time to time whether to continue; if not, the step is abandoned in the middle, and the
+    /// thread cannot run any more.
     pub fn step_while(&mut self, thread: ThreadId, goes_on: &mut dyn FnMut() -> bool) -> Option<Stop> {
         self.run(thread, ASK_AFTER, goes_on)
     }
@@ -32,10 +32,11 @@ impl Vm {
         stop
     }
 
-    /// Runs a thread; asks after each `slice` of instructions whether to go on.
+    /// Runs a thread; asks after each `slice` of instructions whether to continue.
     fn run_thread(&mut self, thread: ThreadId, slice: u64, goes_on: &mut dyn FnMut() -> bool) -> Option<Stop> {
         let mut budget = self.limits.instructions;
-        // While there is one thread nothing is visible: then no operation is the one that the caller chose.
+        // While there is only one thread, nothing is visible: then the first operation is not one that the caller
+        // chose.
         let mut is_first = self.is_sharing;
         let region = self.region(thread);
         self.thread_mut(thread).region = region;
@@ -64,7 +65,7 @@ impl Vm {
             let pause = budget.saturating_sub(slice);
             match self.run_frames(thread, &mut is_first, &mut budget, pause) {
                 Ok(Next::Advance | Next::Reload) => (),
-                Ok(Next::Stop(Stop::Endless)) if budget > 0 => {
+                Ok(Next::Stop(Stop::Abandoned)) if budget > 0 => {
                     if !goes_on() {
                         return None;
                     }
@@ -86,7 +87,7 @@ impl Vm {
         let result = self.run_code(id, &mut slots, is_first, budget, pause);
         self.current_step.executed += left - *budget;
         let thread = &mut self.threads[id];
-        // The loop lends the slots to the thread while it calls: they may be there already.
+        // The loop returns the slots to the thread during calls: they may be there already.
         if thread.slots.is_empty() {
             thread.slots = slots;
         }

@@ -1,7 +1,7 @@
 //! Exceptions (JVMS 2.10) and the initialisation of classes (JVMS 5.5).
 //!
-//! An exception that the VM itself throws is made by code of its own, a method of five operations that calls the real
-//! constructor; so is initialisation. Neither needs the interpreter to be called by itself.
+//! An exception that the VM throws is created by a synthetic method of five operations that calls the real constructor;
+//! classes are initialised by a synthetic method, too. So the interpreter never calls itself.
 
 use super::Next;
 use crate::class::{ClassId, InitState, Shape, statics};
@@ -12,7 +12,7 @@ use crate::thread::{Status, ThreadId, reference};
 use crate::vm::{Stop, Vm};
 
 impl Vm {
-    /// Lets a thread go on with an exception: at its handler, or in the code that makes it.
+    /// Throws an exception in a thread: continues at its handler, or in the code that creates it.
     pub(super) fn raise(&mut self, id: ThreadId, raise: Raise) -> Result<(), Stop> {
         let mut raise = raise;
         loop {
@@ -21,7 +21,7 @@ impl Vm {
                 Raise::Unsupported(what) => return Err(Stop::Unsupported(self.unsupported(id, what))),
                 Raise::New(class, message) => match self.begin_throw(id, class, message) {
                     Ok(()) => return Ok(()),
-                    // What cannot be made is not tried again.
+                    // If the exception cannot be created, this is not tried again.
                     Err(Raise::New(other, _)) => {
                         let what = format!("an exception while {class} was made: {other}");
                         Raise::Unsupported(what)
@@ -66,7 +66,8 @@ impl Vm {
                 return Ok(());
             }
             if !frame.lock.is_null() {
-                // A frame whose monitor was left by its own code throws instead; nothing that javac makes does that.
+                // If the code of a frame has already exited its monitor, the JVM would throw instead; code of javac
+                // never does this.
                 let _ = self.leave_monitor(id, frame.lock);
             }
             self.pop_frame(id);
@@ -75,7 +76,7 @@ impl Vm {
         Err(Stop::Ended)
     }
 
-    /// The handler for an exception in a method, and how many locals the method has.
+    /// The handler for an exception in a method, and the number of locals of the method.
     fn handler(&mut self, method: crate::class::MethodId, at: u32, exception: ClassId) -> Option<(u32, u32)> {
         let code = self.classes.code(method).ok().flatten()?;
         for handler in code.handlers.iter().filter(|handler| handler.start <= at && at < handler.end) {
@@ -122,7 +123,7 @@ impl Vm {
         self.memory.set_static_word(address, state.word());
     }
 
-    /// Begins to initialise a class: the thread goes on with its initialisation and repeats what it was at.
+    /// Begins to initialise a class: the thread runs its initialisation, and then repeats its present operation.
     pub(crate) fn initialize(&mut self, id: ThreadId, class: ClassId) -> Raised<Next> {
         match self.init_state(class) {
             InitState::Done => return Ok(Next::Advance),
@@ -148,7 +149,7 @@ impl Vm {
         Ok(Next::Reload)
     }
 
-    /// The initialisation of a class ended with the exception on the stack: wraps it if it is no error.
+    /// The initialisation of a class ended with the exception on the stack: wraps it unless it is an `Error`.
     pub(super) fn initialization_failed(&mut self, id: ThreadId, class: ClassId) -> Raised<Next> {
         self.set_init_state(class, InitState::Failed);
         let thread = self.thread(id);

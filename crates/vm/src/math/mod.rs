@@ -2,9 +2,9 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `strict.rs` | `StrictMath`: every bit as fdlibm has it, which the specification asks for |
+//! | `strict.rs` | `StrictMath`: bit for bit as in fdlibm, which the specification requires |
 //! | `nearest.rs` | `Math`: the number nearest to the true value |
-//! | `reduce.rs` | angles to multiples of a right angle and what is left |
+//! | `reduce.rs` | reduces angles to a multiple of a right angle and a remainder |
 
 pub(crate) mod nearest;
 mod reduce;

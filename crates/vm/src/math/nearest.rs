@@ -1,14 +1,14 @@
-//! The functions of `Math` that a JDK does not take from `StrictMath` but has code of its own for.
+//! The functions of `Math` for which a JDK has its own code instead of that of `StrictMath`.
 //!
-//! The specification allows either neighbour of the true value. Here it is the nearer one, which is also what the JDK's
-//! code answers with, for all but one or two arguments of a thousand. Computed with some 100 bits, as unevaluated sums
+//! The specification allows either neighbour of the true value. The result here is the nearer one, which is also that
+//! of the JDK's code for all but one or two of a thousand arguments. Computed with about 100 bits, as unevaluated sums
 //! of two doubles (Dekker 1971).
 
 use std::ops::{Add, Mul};
 
 use super::reduce::right_angles;
 
-/// The sum of two doubles, the first of which is the sum rounded.
+/// The unevaluated sum of two doubles, the first of which is the rounded sum.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Pair(f64, f64);
 
@@ -63,7 +63,7 @@ impl Pair {
         if lowest >= -1022 {
             return libm::scalbn(high, exponent);
         }
-        // In units of the smallest number: the rounding to a whole one is the only one.
+        // In units of the smallest number: this rounding to an integer is the only one.
         let (high, low) = (libm::scalbn(high, exponent + 1074), libm::scalbn(low, exponent + 1074));
         let whole = libm::rint(high);
         let rest = (high - whole) + low;
@@ -82,11 +82,11 @@ const ONE: Pair = Pair(1.0, 0.0);
 const LN2: Pair = Pair(std::f64::consts::LN_2, 2.3190468138462996e-17);
 const OVER_LN10: Pair = Pair(std::f64::consts::LOG10_E, 1.098319650216765e-17);
 
-/// The exponential function, and the power of two that it is to be multiplied with. The argument is within ±750.
+/// The exponential function, and the power of two to multiply it with. The argument is within ±750.
 fn exponential(x: Pair) -> (Pair, i32) {
     let power = libm::rint(x.0 / LN2.0);
     let rest = x + LN2 * Pair(-power, 0.0);
-    // The series for a 256th of the rest, then eight squarings.
+    // The series for a 256th of the remainder, then eight squarings.
     let small = rest * Pair(1.0 / 256.0, 0.0);
     let mut value = ONE;
     for term in (1..=13).rev() {
@@ -125,7 +125,7 @@ fn logarithm(x: f64) -> Pair {
     LN2 * Pair(f64::from(exponent), 0.0) + s * series * Pair(2.0, 0.0)
 }
 
-/// What logarithms of numbers that have none are.
+/// The logarithms of special numbers.
 fn special_logarithm(x: f64) -> Option<f64> {
     if x == 0.0 {
         Some(f64::NEG_INFINITY)
@@ -156,7 +156,7 @@ fn sine_and_cosine(x: Pair) -> (Pair, Pair) {
     (x * sine, cosine)
 }
 
-/// Sine and cosine of an angle; nothing if it is infinite. The angle is at least 2^-27.
+/// Sine and cosine of an angle; `None` if it is infinite. The angle is at least 2^-27.
 fn circle(x: f64) -> Option<(Pair, Pair)> {
     if !x.is_finite() {
         return None;
@@ -220,7 +220,7 @@ pub(crate) fn pow(x: f64, y: f64) -> f64 {
         if exponent.0 > 750.0 {
             f64::INFINITY
         } else if exponent.0 < -750.0 || exponent.0.is_nan() {
-            // An exponent beyond all numbers has the sign of what was multiplied.
+            // An overflowing exponent has the sign of the product.
             if exponent.0.is_nan() && (base > 1.0) == (y > 0.0) { f64::INFINITY } else { 0.0 }
         } else {
             let (value, power) = exponential(exponent);
@@ -229,7 +229,8 @@ pub(crate) fn pow(x: f64, y: f64) -> f64 {
     })
 }
 
-/// A power that 106 bits can hold: it may lie half-way between two doubles, which no approximation can tell.
+/// A power that 106 bits can represent exactly: it may lie half-way between two doubles, which no approximation can
+/// decide.
 fn exact_power(base: f64, y: f64) -> Option<f64> {
     if !(2.0..=64.0).contains(&y) || libm::rint(y) != y {
         return None;

@@ -1,8 +1,8 @@
-//! An angle as a number of right angles and a rest between ±45°, for angles of any size (Payne and Hanek 1983).
+//! Reduces angles of any size to a number of right angles and a remainder within ±45° (Payne and Hanek 1983).
 //!
-//! The angle times 2/π is computed with integers, modulo four right angles, from the 256 bits of 2/π that matter for
-//! its exponent. No double is so near to a multiple of a right angle that fewer than 128 correct bits of the rest are
-//! left.
+//! The angle times 2/π is computed with integers, modulo four right angles, from the 256 bits of 2/π that are
+//! significant for its exponent. No double is so close to a multiple of a right angle that fewer than 128 correct bits
+//! of the remainder are left.
 
 /// 2/π after the binary point.
 const TWO_OVER_PI: [u64; 20] = [
@@ -30,19 +30,20 @@ const TWO_OVER_PI: [u64; 20] = [
 /// π/2 times 2^127.
 const HALF_PI: u128 = 0xC90FDAA22168C234C4C6628B80DC1CD1;
 
-/// The number of right angles modulo four, and the rest in two parts whose sum it is. The angle is finite and at least
+/// The number of right angles modulo four, and the remainder as a sum of two doubles. The angle is finite and at least
 /// 2^-1.
 pub(super) fn right_angles(angle: f64) -> (u32, f64, f64) {
     let bits = angle.to_bits();
     let exponent = (bits >> 52 & 0x7FF) as i32 - 1075;
     let mantissa = bits & ((1 << 52) - 1) | 1 << 52;
-    // Bits of 2/π whose products are multiples of four are left out.
+    // Bits of 2/π whose products are multiples of four are omitted.
     let skipped = (exponent - 2).max(0) as usize;
     let mut product = times(window(skipped), mantissa);
     if exponent < 2 {
         shift_right(&mut product, (2 - exponent) as u32);
     }
-    // The lowest 256 bits are the value modulo four: two bits before the point. A quarter and a rest of at most a half.
+    // The lowest 256 bits are the value modulo four: two bits before the binary point, that is, the quadrant, and a
+    // remainder of at most a half.
     let value = [product[1], product[2], product[3], product[4]];
     let is_upper = value[0] >> 61 & 1 != 0;
     let quadrant = (value[0] >> 62) as u32 + u32::from(is_upper);
@@ -60,7 +61,7 @@ pub(super) fn right_angles(angle: f64) -> (u32, f64, f64) {
     (quadrant & 3, sign * high, sign * low)
 }
 
-/// 256 bits of 2/π after so many.
+/// 256 bits of 2/π after the first `skipped` ones.
 fn window(skipped: usize) -> [u64; 4] {
     let (limb, shift) = (skipped / 64, skipped % 64);
     let at = |index: usize| TWO_OVER_PI.get(index).copied().unwrap_or(0);
@@ -98,7 +99,7 @@ fn by_half_pi(fraction: [u64; 3]) -> (f64, f64) {
     }
     let below = if zeros == 0 { 0 } else { u128::from(fraction[2]) << 64 >> (128 - zeros) };
     let product = high_half(top << zeros | below, HALF_PI);
-    // The product is of 2^128 · 2^127 and half of it is left, which is below 2^127: its parts are exact as signed
+    // The product has a scale of 2^128 · 2^127. Half of it is left, which is below 2^127: its parts are exact as signed
     // numbers.
     let product = (product >> 1) as i128;
     let high = product as f64;
@@ -125,7 +126,7 @@ mod tests {
         let (quadrant, high, low) = right_angles(std::f64::consts::FRAC_PI_2);
         assert_eq!((quadrant, high), (1, -6.123233995736766e-17));
         assert_eq!(low, 1.4973849048591698e-33);
-        // A double that is nearer to a multiple of a right angle than most.
+        // A double that is closer to a multiple of a right angle than most.
         let (quadrant, high, _) = right_angles(6381956970095103.0 * 2f64.powi(797));
         assert_eq!((quadrant, high), (1, 4.687165924254628e-19));
         let (quadrant, high, _) = right_angles(-1.0);

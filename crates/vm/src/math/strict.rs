@@ -1,10 +1,10 @@
-//! The functions of `StrictMath` that are native up to Java 20, with the bits of fdlibm 5.3, which the specification
-//! names.
+//! The functions of `StrictMath` that are native up to Java 20, bit for bit as in fdlibm 5.3, which the specification
+//! requires.
 //!
-//! Most are those of `libm`, a descendant; where its bits differ (other orders of evaluation, other thresholds), the
-//! algorithm of fdlibm is here. All were compared with a JDK for some 20,000 arguments each: equal, but for sines and
-//! cosines of huge angles (beyond 2^20 right angles), of which one in a thousand has another last bit, as the rest of
-//! the reduction is rounded once here and several times there.
+//! Most are those of `libm`, which is derived from fdlibm; where its bits differ (other orders of evaluation, other
+//! thresholds), the algorithm of fdlibm is implemented here. All were compared with a JDK for some 20,000 arguments
+//! each: they are equal, except that one in a thousand sines and cosines of huge angles (beyond 2^20 right angles)
+//! differs in the last bit, because the remainder of the reduction is rounded once here and several times there.
 
 use super::reduce::right_angles;
 
@@ -113,7 +113,7 @@ const LOGARITHM: [f64; 7] = [
 ];
 const TWO_TO_54: f64 = 1.8014398509481984e+16;
 
-/// What logarithms do first: the special cases, or a normal number and the power of two that was taken off it.
+/// The first part of logarithms: the special cases, or a normal number and the power of two by which it was scaled.
 fn normalized(x: f64) -> Result<(f64, i32), f64> {
     let hx = high_word(x);
     if x == 0.0 {
@@ -189,7 +189,7 @@ pub(crate) fn log10(x: f64) -> f64 {
 pub(crate) fn log1p(x: f64) -> f64 {
     let hx = high_word(x);
     let ax = hx & 0x7FFF_FFFF;
-    // What is taken the logarithm of: 1 + f, times 2 to the k, and a correction.
+    // The argument of the logarithm: 1 + f, times 2 to the k, and a correction.
     let (mut k, mut f, mut hu, mut c) = (1, 0.0, 1, 0.0);
     if hx < 0x3FDA_827A {
         if ax >= 0x3FF0_0000 {
@@ -245,7 +245,7 @@ pub(crate) fn log1p(x: f64) -> f64 {
     }
 }
 
-/// Up to here the exponential function does not overflow; its half does not up to there.
+/// The maximum arguments for which the exponential function, and its half, do not overflow.
 const EXP_LIMIT: i32 = 0x4086_2E42;
 const HALF_EXP_LIMIT: f64 = 710.4758600739439;
 

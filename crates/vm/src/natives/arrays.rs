@@ -30,7 +30,7 @@ fn length(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Int(vm.memory.length(array) as i32))
 }
 
-/// The element that slots 0 and 1 name, as a slot keeps it.
+/// The element that slots 0 and 1 denote, in the representation of a slot.
 fn element(vm: &Vm, call: &Call) -> Raised<(ValueKind, u64)> {
     let array = call.object(0)?;
     let kind = kind_of(vm, array)?;
@@ -51,7 +51,7 @@ fn checked(vm: &Vm, array: Ref, index: i32) -> Raised<u32> {
     is_within.then_some(index as u32).ok_or(Raise::New("java/lang/ArrayIndexOutOfBoundsException", None))
 }
 
-/// `get(Object, int)`: boxes what is no reference.
+/// `get(Object, int)`: boxes primitive values.
 fn get(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let (kind, bits) = element(vm, call)?;
     if kind == ValueKind::Reference {
@@ -60,7 +60,7 @@ fn get(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     boxed(vm, kind, bits)
 }
 
-/// Answers with the wrapper of a value.
+/// Returns the wrapper of a value.
 pub(super) fn boxed(vm: &mut Vm, kind: ValueKind, bits: u64) -> Raised<Answer> {
     let slots: SmallVec<[Slot; 8]> = match kind.slots() {
         2 => halves(bits).into_iter().collect(),
@@ -106,7 +106,7 @@ fn set_as(vm: &mut Vm, call: &Call, from: ValueKind) -> Raised<Answer> {
     put(vm, call, from, bits)
 }
 
-/// `set(Object, int, Object)`: unboxes if the elements are no references.
+/// `set(Object, int, Object)`: unboxes the value if the elements are primitive.
 fn set(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let array = call.object(0)?;
     let value = call.reference(2);

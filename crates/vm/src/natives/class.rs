@@ -1,4 +1,4 @@
-//! `java.lang.Class` and the class loaders' own natives, apart from what lists members (see `reflection.rs`).
+//! `java.lang.Class` and the natives of class loaders, except for listing members (see `members.rs`).
 
 use smallvec::SmallVec;
 
@@ -89,7 +89,7 @@ fn get_interfaces(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     vm.mirrors(&interfaces).map(Answer::Reference)
 }
 
-/// The flags of a class as its inner-class entry has them, if it has one.
+/// The flags of a class from its inner-class entry, if it has one.
 fn modifiers(vm: &Vm, class: ClassId) -> i32 {
     let of = vm.classes.get(class);
     let name = vm.classes.symbols.text(of.name);
@@ -124,7 +124,7 @@ fn desired_assertion_status(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok((is_program && vm.settings.asserts).into())
 }
 
-/// Loads a class by its name with dots, as a program asks for it.
+/// Loads a class by its name with dots, for a program.
 fn class_by_name(vm: &mut Vm, name: &str) -> Raised<ClassId> {
     let not_found = || Raise::new("java/lang/ClassNotFoundException", name);
     if name.contains('/') {
@@ -132,7 +132,7 @@ fn class_by_name(vm: &mut Vm, name: &str) -> Raised<ClassId> {
     }
     let internal = name.replace('.', "/");
     match vm.classes.load(&mut vm.memory, internal.as_bytes()) {
-        // It was made by another execution, and not yet by this one.
+        // It was defined by another execution, and not yet by this one.
         Ok(class) if vm.classes.is_made(class) && vm.mirror_if_made(class).is_null() => Err(not_found()),
         Ok(class) => Ok(class),
         Err(crate::classes::LinkFault::NoClass(_)) => Err(not_found()),
@@ -140,7 +140,7 @@ fn class_by_name(vm: &mut Vm, name: &str) -> Raised<ClassId> {
     }
 }
 
-/// Initialises a class before it answers: the synthetic method does nothing else.
+/// Initialises a class before it returns: the synthetic method does nothing else.
 pub(super) fn initialized_first(
     vm: &mut Vm,
     class: ClassId,
@@ -163,7 +163,7 @@ pub(super) fn initialized_first(
             b"()V"
         }
     };
-    // A static method of a class that is initialised: the call itself must not ask for anything.
+    // A static method of an initialised class: the call itself must not initialise anything.
     let home = vm.known.object;
     let method = vm.classes.add_synthetic(
         home,
@@ -175,7 +175,7 @@ pub(super) fn initialized_first(
     Ok(Answer::Call(method, SmallVec::new()))
 }
 
-/// Answers with what `loadClass` of a loader answers.
+/// Returns what `loadClass` of a loader returns.
 fn load_by(vm: &mut Vm, loader: Ref, name: Ref) -> Raised<Answer> {
     use crate::code::{Op, assembler::Assembler, synthetic};
     let home = vm.load("java/lang/ClassLoader")?;
@@ -198,7 +198,7 @@ fn for_name(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let name = vm.text(call.object(0)?);
     let class = match class_by_name(vm, &name) {
         Ok(class) => class,
-        // Says so in the loader's own words.
+        // The loader itself throws the exception.
         Err(Raise::New(..)) if !call.reference(2).is_null() && !name.starts_with('[') => {
             return load_by(vm, call.reference(2), call.object(0)?);
         }
@@ -230,8 +230,8 @@ fn find_bootstrap_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     }
 }
 
-/// The JDK's own loaders load natively: what they would find is what the VM finds. The platform loader knows nothing of
-/// the class path.
+/// The JDK's own loaders load natively: they would find what the VM finds. The platform loader does not see the class
+/// path.
 fn load_class_or_null(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let name = vm.text(call.object(1)?);
     let is_platform = call.object(0)? == vm.boot.platform_loader;
@@ -296,7 +296,7 @@ fn generic_signature(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     vm.optional_string(signature)
 }
 
-/// The name of the class around a class, and its own, as its inner-class entry has them.
+/// The name of the enclosing class, and the class's own, from its inner-class entry.
 type InnerEntry = (Option<Vec<u8>>, Option<Vec<u8>>);
 
 fn inner_entry(vm: &Vm, class: ClassId) -> Option<InnerEntry> {
@@ -308,7 +308,7 @@ fn inner_entry(vm: &Vm, class: ClassId) -> Option<InnerEntry> {
 }
 
 impl Vm {
-    /// The name of a class in its source: that of its inner-class entry, if it has one.
+    /// The simple name of a class: that of its inner-class entry, if it has one.
     pub(crate) fn simple_name(&self, class: ClassId) -> String {
         match inner_entry(self, class) {
             Some((_, Some(name))) => unsnarl_classfile::JavaText(&name).to_string(),

@@ -1,9 +1,8 @@
-//! `System.out` and `System.err`: a line is printed in one step, instead of by way of writers, encoders and their
-//! locks.
+//! `System.out` and `System.err`: a line is printed in one step, instead of by writers, encoders and their locks.
 //!
-//! Only the JDK's own console streams are treated so; any other `PrintStream` runs its own code. A thread that owns the
-//! monitor of a stream keeps others from printing to it, as the JDK's own code does; what it prints to standard error
-//! meanwhile, a stack trace above all, is no step then, since no other thread can notice it.
+//! Only the JDK's own console streams are treated like this; any other `PrintStream` runs its own code. A thread that
+//! owns the monitor of a stream prevents others from printing to it, as in the JDK; what it prints to standard error
+//! meanwhile, usually a stack trace, is not a step then, since no other thread can observe it.
 
 use super::{Answer, Call, VisibleEntries};
 use crate::class::ValueKind;
@@ -16,7 +15,7 @@ use crate::vm::{Stream, Vm};
 /// The file descriptor of standard error.
 const ERRORS: u64 = 2;
 
-/// 1 or 2 if the stream is the JDK's own for standard output or error.
+/// 1 or 2 if the stream is the JDK's stream for standard output or standard error.
 fn console(vm: &Vm, stream: Ref) -> Option<u64> {
     let follow = |object: Ref, name: &[u8]| {
         let next = Ref(vm.get_named(object, name) as u32);
@@ -31,7 +30,7 @@ fn console(vm: &Vm, stream: Ref) -> Option<u64> {
     }
     let file = follow(follow(stream, b"out")?, b"out")?;
     let descriptor = vm.get_named(follow(file, b"fd")?, b"fd");
-    // Since Java 24 the console has a class of its own.
+    // Since Java 24, the console has its own class.
     (is_one_of(file, &[b"java/io/FileOutputStream", b"java/lang/System$Out"]) && matches!(descriptor, 1 | 2))
         .then_some(descriptor)
 }
@@ -39,7 +38,7 @@ fn console(vm: &Vm, stream: Ref) -> Option<u64> {
 fn prints(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let stream = as_ref(slots[0]);
     let descriptor = console(vm, stream)?;
-    // Some JDKs have a lock for it that programs cannot take.
+    // Some JDKs have an internal lock for this.
     let has_own_lock = vm.get_named(stream, b"internalLock") != 0;
     if has_own_lock {
         return Some(Operation::Print(None));

@@ -1,4 +1,4 @@
-//! `jdk.internal.reflect.ConstantPool`: what the JDK's reader of annotations looks up.
+//! `jdk.internal.reflect.ConstantPool`, which the JDK's reader of annotations uses.
 
 use unsnarl_classfile::constant_pool::Constant;
 
@@ -7,7 +7,7 @@ use crate::class::ClassId;
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
 
-/// The class whose pool it is (slot 1, by its `Class` object).
+/// The class that the pool belongs to (slot 1, by its `Class` object).
 fn class(vm: &Vm, call: &Call) -> Raised<ClassId> {
     Ok(vm.class_of_mirror(call.object(1)?))
 }

@@ -1,5 +1,5 @@
-//! Classes that a program makes of bytes. They are linked for good, as all classes are; a path that makes the same
-//! class again gets the same.
+//! Classes that a program defines at run time. Linking them is never undone, as for all classes; a path that defines
+//! the same class again gets the same one.
 
 use super::class::initialized_first;
 use super::{Answer, Call, Entries};
@@ -41,7 +41,7 @@ fn define(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     vm.mirror(class).map(Answer::Reference)
 }
 
-/// The class of a class file for one of the JDK's loaders.
+/// Defines a class for one of the JDK's loaders.
 fn define_bytes(vm: &mut Vm, loader: Ref, bytes: bytes::Bytes) -> Raised<ClassId> {
     let loader = vm.loader_kind(loader)?;
     let parsed = unsnarl_classfile::ClassFile::parse(bytes.clone());

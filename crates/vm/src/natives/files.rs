@@ -1,6 +1,6 @@
 //! Files: those of the JDK itself can be read (time zones, security properties); all others are *unsupported*.
 //!
-//! What was opened is outside the state; how far it was read is in the descriptor object, in the field that only
+//! The set of opened files is outside the state; the read position is in the descriptor object, in the field that only
 //! Windows needs.
 
 use super::io::descriptor;
@@ -32,7 +32,7 @@ fn open(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Void)
 }
 
-/// How much of the stream's file is left, and how far it was read. Standard input is empty.
+/// The rest of the stream's file, and the read position. Standard input is empty.
 fn rest(vm: &Vm, call: &Call) -> Raised<(bytes::Bytes, u64)> {
     let stream = call.object(0)?;
     let number = descriptor(vm, stream) - FIRST;
@@ -164,7 +164,7 @@ pub(super) const NATIVES: Entries = &[
     ),
     ("java/nio/file/Files", &[("isRegularFile", is_regular), ("newInputStream", new_input_stream)]),
     ("sun/nio/fs/UnixPath", &[("toRealPath", real_path)]),
-    // Paths are names: making them touches no file.
+    // Paths are names: creating them accesses no file.
     ("sun/nio/fs/UnixNativeDispatcher", &[("init", zero), ("getcwd", working_directory)]),
     ("java/io/FileCleanable", &[("register", nothing), ("unregister", nothing)]),
 ];

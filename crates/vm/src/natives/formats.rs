@@ -1,9 +1,9 @@
-//! Formats, set up before the program begins.
+//! Initialises formatting before the program begins.
 //!
-//! A language with its symbols and providers takes a JDK up to two million instructions to set up, and a search would
-//! do it anew in each execution that comes to a first `printf`. No program can notice when it was done, so it is done
-//! once, if a class of the program calls what formats: the class that it starts with, or one of the few hundred that
-//! are named from there on.
+//! Initialising a locale with its symbols and providers takes a JDK up to two million instructions, and a search would
+//! repeat it in each execution that reaches a first `printf`. No program can observe when it happens, so it is done
+//! once, if a class of the program calls formatting methods: the class that it starts with, or one of the few hundred
+//! that are named from there on.
 
 use rustc_hash::FxHashSet;
 use unsnarl_classfile::ClassFile;
@@ -14,23 +14,23 @@ use crate::memory::Ref;
 use crate::raise::Raised;
 use crate::vm::Vm;
 
-/// Methods that format.
+/// Methods that use formats.
 const FORMATS: [(&[u8], &[&[u8]]); 4] = [
     (b"java/lang/String", &[b"format", b"formatted"]),
     (b"java/io/PrintStream", &[b"format", b"printf"]),
     (b"java/io/PrintWriter", &[b"format", b"printf"]),
     (b"java/util/Formatter", &[b"format"]),
 ];
-/// Maximum number of classes that are looked at.
+/// The maximum number of classes that are searched.
 const CLASSES: usize = 300;
-/// Texts, numbers and fractions have parts of their own.
+/// Texts, integers and fractions use different parts of the JDK.
 const EVERYTHING: &str = "%s %d %.1f%n";
 
 impl Vm {
-    /// Sets formats up if a program that starts with a class (its name with dots) uses them.
+    /// Initialises formatting if a program that starts with a class (its name with dots) uses it.
     pub fn set_up_formats(&mut self, class: &str, is_wanted: &dyn Fn() -> bool) {
         if uses_formats(self, class) {
-            // It is part of booting. If it cannot be done, the program will fail there itself.
+            // This is part of booting. If it fails, the program will fail at the same point.
             self.boot.is_booting = true;
             let _ = set_up(self, is_wanted);
             self.end_boot();
@@ -62,7 +62,7 @@ fn uses_formats(vm: &Vm, class: &str) -> bool {
             continue;
         }
         let Some(Ok(bytes)) = vm.classes.path.program_class(&name) else { continue };
-        // One that is malformed is reported when it is loaded.
+        // A malformed class is reported when it is loaded.
         let Ok(file) = ClassFile::parse(bytes) else { continue };
         let constants = file.constants();
         for (index, constant) in constants.iter() {

@@ -1,5 +1,5 @@
-//! `java.util.zip.Inflater`. A stream is a `byte` array that the `Inflater` leads to, so that it is part of the state;
-//! its address stands for it.
+//! `java.util.zip.Inflater`. A stream is a `byte` array that the `Inflater` refers to, so that it is part of the state;
+//! its address serves as the native handle.
 
 use super::{Answer, Call, Entries, nothing};
 use crate::class::ValueKind;

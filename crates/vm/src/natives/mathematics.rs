@@ -1,4 +1,4 @@
-//! `StrictMath` where it is native, and those methods of `Math` for which a JDK has code of its own.
+//! The native methods of `StrictMath`, and those methods of `Math` for which a JDK has its own code.
 
 use super::{Answer, Call, Entries};
 use crate::math::{nearest, strict};

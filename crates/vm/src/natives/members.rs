@@ -1,6 +1,6 @@
-//! Listing the members of a class: objects of `java.lang.reflect` made from class files, in the order of the file.
+//! Lists the members of a class: creates objects of `java.lang.reflect` from class files, in the order of the file.
 //!
-//! The JDK's own order of methods depends on where the names are in memory; nothing may rely on it.
+//! In the JDK, the order of methods depends on where the names are in memory; programs must not rely on it.
 
 use unsnarl_classfile::Member;
 use unsnarl_classfile::attributes::Attributes;
@@ -54,7 +54,7 @@ impl Vm {
         Ok(())
     }
 
-    /// Sets a field to the contents of an attribute, if it is there.
+    /// Sets a field to the contents of an attribute, if it exists.
     fn set_attribute(&mut self, object: Ref, name: &[u8], attributes: Attributes<'_>, attribute: &[u8]) -> Raised<()> {
         let bytes = attributes.find(attribute).map(|attribute| attribute.bytes());
         let array = self.optional_bytes(bytes)?;
@@ -78,7 +78,7 @@ impl Vm {
         Ok(self.classes.load_descriptor(&mut self.memory, descriptor)?)
     }
 
-    /// A `Method` or `Constructor`.
+    /// Creates a `Method` or `Constructor`.
     pub(crate) fn method_object(&mut self, class: ClassId, slot: usize) -> Raised<Ref> {
         let id = self.classes.get(class).methods[slot];
         let of = self.classes.method(id);
@@ -119,7 +119,7 @@ impl Vm {
         Ok(object)
     }
 
-    /// A `Field`.
+    /// Creates a `Field`.
     pub(crate) fn field_object(&mut self, class: ClassId, slot: usize) -> Raised<Ref> {
         let id = self.classes.get(class).fields[slot];
         let of = self.classes.field(id);
@@ -138,7 +138,7 @@ impl Vm {
         let is_hidden = self.classes.get(class).nest_host.is_some();
         let is_trusted = access.is_final() && (access.is_static() || is_record || is_hidden);
         self.set_named(object, b"trustedFinal", u64::from(is_trusted));
-        // Since Java 21 a set of flags, of which this is one.
+        // Since Java 21, this is one of a set of flags.
         self.set_named(object, b"flags", if is_trusted { 0x10 } else { 0 });
         if let Some(member) = file.as_ref().and_then(|file| file.field(usize::from(index))) {
             let attributes = member.attributes();
@@ -153,7 +153,7 @@ impl Vm {
         self.new_reference_array(element, objects).map(Answer::Reference)
     }
 
-    /// The methods of a class that a program may know of, by their places.
+    /// The methods of a class that a program can see, by their indices.
     fn slots_of_methods(&self, class: ClassId, only_public: bool, constructors: bool) -> Vec<usize> {
         let methods = self.classes.get(class).methods.iter().map(|id| self.classes.method(*id));
         let is_listed = |method: &crate::class::Method| {
@@ -167,7 +167,7 @@ impl Vm {
         methods.enumerate().filter(|(_, method)| is_listed(method)).map(|(slot, _)| slot).collect()
     }
 
-    /// The class-file member of a reflected method, constructor or field, handed to a function.
+    /// Passes the class-file member of a reflected method, constructor or field to a function.
     fn with_member<T>(&self, object: Ref, is_field: bool, read: impl FnOnce(Member<'_>) -> T) -> Raised<Option<T>> {
         let (class, index) = if is_field {
             let field = self.classes.field(self.reflected_field(object)?);

@@ -1,5 +1,5 @@
-//! `java.lang.invoke`: names of members and what they are resolved to. Handles, their combinators and lambda forms are
-//! the JDK's own Java code; `code/lambda_form.rs` says how forms are run. So the JDK need not compile forms, count
+//! `java.lang.invoke`: names of members and their resolution. Handles, their combinators and lambda forms are the JDK's
+//! own Java code; `code/lambda_form.rs` describes how forms are run. So the JDK need not compile forms, count
 //! invocations or customise them.
 
 use super::{Answer, Call, Entries, VisibleEntries, nothing, zero};
@@ -21,7 +21,7 @@ const TRUSTED_FINAL: u32 = 0x0020_0000;
 const KIND_SHIFT: u32 = 24;
 
 impl Vm {
-    /// Makes a `MemberName` the name of a method, to be referred to in some way.
+    /// Sets a `MemberName` to a method, with the way in which it is referred to.
     pub(super) fn name_method(&mut self, name: Ref, method: MethodId, kind: u8) -> Raised<()> {
         let class = self.classes.method(method).class;
         self.set_member_fields(name, class, self.member_flags(method) | u32::from(kind) << KIND_SHIFT)?;
@@ -29,7 +29,7 @@ impl Vm {
         Ok(())
     }
 
-    /// What the flags of a `MemberName` say of a method, without the way in which it is referred to.
+    /// The flags of a `MemberName` for a method, without the way in which it is referred to.
     pub(super) fn member_flags(&self, method: MethodId) -> u32 {
         let of = self.classes.method(method);
         let is_constructor = &self.classes.symbols.text(of.name)[..] == b"<init>";
@@ -142,7 +142,7 @@ fn resolved(vm: &mut Vm, name: Ref) -> Raised<()> {
     vm.name_method(name, method, kind)
 }
 
-/// `expand(MemberName)`: gives it the name and the type of what it stands for.
+/// `expand(MemberName)`: sets the name and the type of the member that it denotes.
 fn expand(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let name = call.object(0)?;
     let (text, descriptor) = match vm.member(name) {
@@ -185,7 +185,7 @@ fn set_target(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 const HANDLES: &str = "java/lang/invoke/MethodHandleNatives";
 
 pub(super) const NATIVES: Entries = &[
-    // Handles can be had from the start: the JDK need not get them ready.
+    // Handles are available from the start: the JDK need not prepare them.
     ("jdk/internal/misc/VM", &[("isJavaLangInvokeInited", super::one)]),
     (
         HANDLES,

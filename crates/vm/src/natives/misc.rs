@@ -1,4 +1,4 @@
-//! Numbers, and small things that fit nowhere else.
+//! Numbers, and small things that belong nowhere else.
 
 use super::{Answer, Call, Entries, nothing, null, zero};
 use crate::raise::Raised;
@@ -14,7 +14,7 @@ fn find_builtin_library(_: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Reference(call.reference(0)))
 }
 
-/// How far the JDK has booted never changes while a program runs: to ask for it is no step.
+/// The boot phase of the JDK never changes while a program runs: reading it is not a step.
 fn has_booted(vm: &mut Vm, _: &Call) -> Raised<Answer> {
     Ok(if vm.boot.is_booting { Answer::Original } else { true.into() })
 }
@@ -40,10 +40,10 @@ pub(super) const NATIVES: Entries = &[
     ("jdk/internal/loader/BootLoader", &[("loadLibrary", nothing), ("getSystemPackageLocation", null)]),
     ("java/lang/System", &[("loadLibrary", nothing)]),
     ("jdk/internal/misc/PreviewFeatures", &[("isPreviewEnabled", zero)]),
-    // The JDK itself spins and skips by it: one number is as good as another (A56), and it is no part of the state.
+    // The JDK uses it to spin and to skip: any number is acceptable (A56), and it is not part of the state.
     ("java/util/concurrent/ThreadLocalRandom", &[("nextSecondarySeed", super::one)]),
     ("java/util/TimeZone", &[("getSystemTimeZoneID", null), ("getSystemGMTOffsetID", null)]),
-    // Nothing is ever collected: the thread that would wait for it is not started.
+    // Nothing is ever collected: the thread that would wait for that is not started.
     ("jdk/internal/ref/CleanerImpl", &[("start", nothing)]),
     ("jdk/internal/misc/ScopedMemoryAccess", &[("registerNatives", nothing)]),
 ];

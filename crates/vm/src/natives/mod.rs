@@ -1,9 +1,9 @@
-//! What methods of the JDK do that have no bytecode, and a few whose bytecode is replaced. One file for each class or
-//! group of classes, each with its table.
+//! Native methods of the JDK, and a few methods whose bytecode is replaced. One file for each class or group of
+//! classes, each with its table.
 //!
-//! A native gets its arguments as slots and answers with a value, an exception, or another method to be called in its
-//! place. A native method that no table names is the outcome *unsupported* when it is called, never a wrong answer. An
-//! entry without a descriptor holds for all overloads of the name.
+//! A native gets its arguments as slots and returns a value, an exception, or another method to be called instead.
+//! Calling a native method that is in no table has the outcome *unsupported*, never a wrong result. An entry without a
+//! descriptor applies to all overloads of the name.
 
 mod arrays;
 mod checksums;
@@ -90,7 +90,7 @@ impl Call {
     }
 }
 
-/// What a native answers with.
+/// The result of a native.
 #[derive(Clone, Debug)]
 pub(crate) enum Answer {
     Void,
@@ -101,11 +101,11 @@ pub(crate) enum Answer {
     Reference(Ref),
     /// Call this method instead; its result is the native's.
     Call(MethodId, SmallVec<[Slot; 8]>),
-    /// Run the method's own code: the native only took note of the call.
+    /// Run the method's own code: the native only recorded the call.
     Original,
     /// The thread has to stop here: its status says what it waits for.
     Pause,
-    /// A thread that was alone stays before the call: it waits for what no other thread can do.
+    /// The only thread stays before the call: it waits for something that no other thread can do.
     Stay,
 }
 
@@ -116,7 +116,7 @@ impl From<bool> for Answer {
 }
 
 pub(crate) type NativeFn = fn(&mut Vm, &Call) -> Raised<Answer>;
-/// What a call is to the scheduler; `None` if no other thread can notice it.
+/// The operation of a call; `None` if no other thread can observe it.
 pub(crate) type PendingFn = fn(&Vm, ThreadId, &[Slot]) -> Option<Operation>;
 
 /// A native method.
@@ -132,9 +132,9 @@ impl std::fmt::Debug for Native {
     }
 }
 
-/// Class, then method with or without descriptor, then what it does.
+/// The class, then the methods, with or without descriptor, and their natives.
 pub(crate) type Entries = &'static [(&'static str, &'static [(&'static str, NativeFn)])];
-/// As [`Entries`], with what the scheduler has to know.
+/// Like [`Entries`], with the operation of each.
 pub(crate) type VisibleEntries = &'static [(&'static str, &'static str, NativeFn, PendingFn)];
 
 /// All natives.
@@ -212,17 +212,17 @@ pub(crate) fn nothing(_: &mut Vm, _: &Call) -> Raised<Answer> {
     Ok(Answer::Void)
 }
 
-/// Answers with null.
+/// Returns null.
 pub(crate) fn null(_: &mut Vm, _: &Call) -> Raised<Answer> {
     Ok(Answer::Reference(Ref::NULL))
 }
 
-/// Answers with `false` or 0.
+/// Returns `false` or 0.
 pub(crate) fn zero(_: &mut Vm, _: &Call) -> Raised<Answer> {
     Ok(Answer::Int(0))
 }
 
-/// Answers with `true` or 1.
+/// Returns `true` or 1.
 pub(crate) fn one(_: &mut Vm, _: &Call) -> Raised<Answer> {
     Ok(Answer::Int(1))
 }

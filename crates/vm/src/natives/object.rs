@@ -1,13 +1,13 @@
 //! `java.lang.Object`: classes, hash codes, copies, waiting and notifying.
 //!
-//! Whom `notify` wakes is a choice that the VM does not make: it takes the waiting thread that the caller of
+//! Which thread `notify` wakes is a choice that the VM does not make: it wakes the waiting thread that the caller of
 //! [`Vm::step`] has chosen ([`Vm::choose_notified`]), or the first.
 
 use super::{Answer, Call, Entries, VisibleEntries};
 use crate::class::{Shape, ValueKind};
 use crate::memory::Ref;
 use crate::operation::{Mode, Operation};
-use crate::order::{Meeting, Order};
+use crate::order::{Order, SyncObject};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, Status, ThreadId, as_int, as_ref, whole};
 use crate::vm::{Missed, Vm};
@@ -18,8 +18,8 @@ fn get_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 }
 
 impl Vm {
-    /// The identity hash code of an object: assigned on first request, by a count of the asking thread, so that it
-    /// depends on nothing else.
+    /// The identity hash code of an object: assigned on first request, from a counter of the requesting thread, so that
+    /// it depends on nothing else.
     pub(crate) fn identity_hash(&mut self, thread: ThreadId, object: Ref) -> i32 {
         if object.is_null() {
             return 0;
@@ -43,7 +43,7 @@ impl Vm {
         )
     }
 
-    /// Says whom the next `notify` wakes.
+    /// Chooses the thread that the next `notify` wakes.
     pub fn choose_notified(&mut self, thread: ThreadId) {
         self.signals.choose_notified(thread);
     }
@@ -95,7 +95,7 @@ fn clone(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Reference(copy))
 }
 
-/// A copy of an array that others can reach reads all of it. Of other objects it is part of the step (A52).
+/// A copy of an array that others can reach reads all of it. For other objects, the copy is part of the step (A52).
 fn clones(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let object = as_ref(slots[0]);
     let is_array = matches!(vm.classes.get(vm.memory.class_of(object)).shape, Shape::Array { .. });
@@ -103,7 +103,7 @@ fn clones(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
     Some(Operation::Copy { from: Some(from), to: None })
 }
 
-/// A copy that fails is no operation.
+/// A copy that fails is not an operation.
 fn copies(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let count = u32::try_from(as_int(slots[4])).ok()?;
     let elements = |array: Ref, first: i32, mode: Mode| {
@@ -136,14 +136,15 @@ fn wait(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         return Err(Raise::New("java/lang/InterruptedException", None));
     }
     vm.memory.set_monitor(monitor, None);
-    vm.note(call.thread, Order::Leaves(Meeting::Monitor(monitor)));
+    vm.note(call.thread, Order::Releases(SyncObject::Monitor(monitor)));
     let until = (time > 0).then_some(time as u64).and_then(|time| vm.end_of(time.saturating_mul(1_000_000)));
     let status = Status::Waiting { monitor, entered, until };
     vm.control(call.thread, |control| control.status = status);
     Ok(Answer::Pause)
 }
 
-/// The monitor that is notified. If no thread waits for it, or the caller does not own it, no other thread can notice.
+/// The monitor that is notified. If no thread waits for it, or the caller does not own it, no other thread can observe
+/// the call.
 fn notified(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Ref> {
     let monitor = as_ref(slots[0]);
     let is_seen = vm.must_own(thread, monitor).is_ok() && vm.waiting_for(monitor).next().is_some();

@@ -1,4 +1,4 @@
-//! Reflection's calls: methods and constructors, with arguments unboxed and widened (JLS 5.1.2, 5.1.8).
+//! Reflective calls of methods and constructors, with arguments unboxed and widened (JLS 5.1.2, 5.1.8).
 
 use smallvec::SmallVec;
 
@@ -27,7 +27,7 @@ impl Vm {
         Ok(array)
     }
 
-    /// The primitive value in a wrapper, as bits; nothing for other objects.
+    /// The primitive value in a wrapper, as bits; `None` for other objects.
     pub(super) fn unwrapped(&self, object: Ref) -> Option<(ValueKind, u64)> {
         if object.is_null() {
             return None;
@@ -37,7 +37,7 @@ impl Vm {
     }
 }
 
-/// A primitive value as one of a wider type, or nothing if the type is not wider.
+/// A primitive value converted to a wider type; `None` if the type is not wider.
 pub(super) fn widened(from: ValueKind, bits: u64, to: ValueKind) -> Option<u64> {
     if from == to {
         return Some(bits);
@@ -63,7 +63,7 @@ pub(super) fn widened(from: ValueKind, bits: u64, to: ValueKind) -> Option<u64> 
     }
 }
 
-/// The slots of a call's arguments, of an `Object[]`.
+/// The slots of the arguments of a call, from an `Object[]`.
 fn arguments(vm: &mut Vm, method: MethodId, given: Ref, slots: &mut SmallVec<[Slot; 8]>) -> Raised<()> {
     let descriptor = vm.classes.symbols.text(vm.classes.method(method).descriptor).clone();
     let types = parameters(&descriptor);

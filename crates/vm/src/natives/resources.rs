@@ -1,6 +1,6 @@
-//! Resources: those of the JDK's modules and those of the class path, which programs see as URLs and streams.
+//! Resources of the JDK's modules and of the class path, which programs see as URLs and streams.
 //!
-//! The class path is the VM's own business: the JDK's loaders see an empty one, and ask here.
+//! The VM manages the class path: the JDK's loaders see an empty one, and ask here.
 
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::StackOp;
@@ -20,7 +20,7 @@ fn declared(vm: &mut Vm, class: &str, name: &str, descriptor: &str) -> Raised<Me
     found.ok_or_else(|| Raise::unsupported(format!("a JDK without {class}.{name}{descriptor}")))
 }
 
-/// A static method of the VM's own, made on first use.
+/// A static method of the VM, created on first use.
 fn helper(
     vm: &mut Vm,
     name: &str,
@@ -38,7 +38,7 @@ fn helper(
     Ok(synthetic::add(vm, home, name.as_bytes(), descriptor.as_bytes(), code.finish(arguments, 8)))
 }
 
-/// Answers with `new Class(argument)`.
+/// Returns `new Class(argument)`.
 pub(super) fn made(vm: &mut Vm, class: &str, parameter: &str, argument: Ref) -> Raised<Answer> {
     let descriptor = format!("({parameter})Ljava/lang/Object;");
     let method = helper(vm, &format!("<new {class}>"), &descriptor, |vm, code| {
@@ -80,8 +80,8 @@ fn contains(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(module_resource(vm, call)?.is_some().into())
 }
 
-/// Whether the class path is the application's: other instances of `URLClassPath` belong to loaders of the program's
-/// own.
+/// Whether the class path is the application's: other instances of `URLClassPath` belong to class loaders of the
+/// program.
 fn urls(vm: &Vm, call: &Call) -> Raised<Vec<String>> {
     let application = Ref(vm.get_named(vm.boot.application_loader, b"ucp") as u32);
     if call.object(0)? != application {
@@ -126,7 +126,7 @@ fn find_all(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Call(method, slots))
 }
 
-/// What a `URLConnection` to a resource of the class path reads.
+/// The content that a `URLConnection` to a resource of the class path reads.
 fn content(vm: &Vm, call: &Call) -> Raised<bytes::Bytes> {
     let url = Ref(vm.get_named(call.object(0)?, b"url") as u32);
     let part = |name: &[u8]| vm.text(Ref(vm.get_named(url, name) as u32));
@@ -149,7 +149,7 @@ fn content_length(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Long(content(vm, call)?.len() as i64))
 }
 
-/// Of a jar there are its resources alone.
+/// Only the resources of a jar are supported.
 fn jar_itself(_: &mut Vm, _: &Call) -> Raised<Answer> {
     Err(Raise::unsupported("opening a jar of the class path as a file"))
 }

@@ -1,4 +1,6 @@
-//! `Runtime`, `jdk.internal.misc.VM`, references, class data sharing, callers.
+//! `Runtime`, `jdk.internal.misc.VM`, references, class data sharing, and `Reflection.getCallerClass`. There is no
+//! garbage collection: free memory is the maximum, `gc` does nothing, references are never cleared, and nothing is
+//! finalised (A36).
 
 use super::{Answer, Call, Entries, nothing, null, one, zero};
 use crate::memory::Ref;
@@ -14,7 +16,7 @@ fn halt(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Void)
 }
 
-/// The class of the method that called the caller of this one, as if there were no reflection between them.
+/// The class of the method that called the caller of this one; reflective frames are skipped.
 fn caller_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let accessor = vm.load("jdk/internal/reflect/MethodAccessorImpl")?;
     let reflected = vm.load("java/lang/reflect/Method")?;

@@ -1,5 +1,5 @@
-//! Seeds of secure random numbers. There is no entropy here: a run is repeated bit by bit, so they follow from who asks
-//! and how often.
+//! Seeds of secure random numbers. There is no entropy, since a run must be reproducible: seeds are derived from the
+//! thread and the number of its requests.
 
 use super::{Answer, Call, Entries, nothing, zero};
 use crate::class::ValueKind;

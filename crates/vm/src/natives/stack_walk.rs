@@ -1,10 +1,10 @@
-//! `StackWalker`: frames are asked for in batches, of which the first is shown to `doStackWalk` and the others are
-//! fetched.
+//! `StackWalker`: frames are delivered in batches; the first one is passed to `doStackWalk`, the others are fetched.
 //!
-//! Up to Java 21 a frame is named by a `MemberName`, and classes alone are shown as such; since 22 a frame is an object
-//! in any case and holds a `ResolvedMethodName` or a class, with flags, and a batch is counted instead of ended by an
-//! index. Continuations are not walked: virtual threads are threads here. A walk's anchor is how many frames are left
-//! to show, plus one: they lie below those that walk, and do not change meanwhile.
+//! Up to Java 21, a frame is a `MemberName`, or a `Class` if only classes are requested. Since Java 22, a frame is
+//! always an object that holds a `ResolvedMethodName` or a class, with flags, and the size of a batch is passed instead
+//! of its last index. Continuations are not walked: virtual threads are ordinary threads here. The anchor of a walk is
+//! the number of frames that are left to show, plus one: they lie below the walking frames, and do not change
+//! meanwhile.
 
 use super::{Answer, Call, Entries};
 use crate::class::{Body, MethodId};
@@ -18,18 +18,18 @@ const ONLY_CLASSES: i64 = 0x2;
 const SHOWS_HIDDEN: i64 = 0x20;
 /// The bits of a frame's flags that describe its method.
 const MEMBER_FLAGS: u64 = 0x00FF_FFFF;
-/// The way in which a frame's method is named (JVMS 5.4.3.5); nothing looks at it.
+/// The way in which a frame's method is referred to (JVMS 5.4.3.5); nothing reads it.
 const INVOKE_VIRTUAL: u8 = 5;
 
-/// Whether a method belongs to the machinery of walking.
+/// Whether a method belongs to the implementation of stack walking.
 fn is_walking(vm: &Vm, method: MethodId) -> bool {
     let class = vm.classes.get(vm.classes.method(method).class);
     let name = &vm.classes.symbols.text(class.name)[..];
     name == b"java/lang/StackWalker" || name.starts_with(b"java/lang/StackStreamFactory")
 }
 
-/// Puts frames into a buffer from an index on, of the lowest `left` of the thread; returns the index after the last and
-/// how many are left.
+/// Writes frames to a buffer, starting at an index, from the lowest `left` frames of the thread; returns the index
+/// after the last one and the number of frames that are left.
 fn fill(vm: &mut Vm, thread: ThreadId, mode: i64, left: usize, buffer: Ref, range: (i32, i32)) -> Raised<(i32, usize)> {
     let (mut index, count) = range;
     let end = index.saturating_add(count).min(vm.memory.length(buffer) as i32);
@@ -67,7 +67,7 @@ fn pc(vm: &Vm, method: MethodId, at: u32) -> u64 {
     }
 }
 
-/// Fills in a frame, as an object has it since Java 22.
+/// Fills in a frame object, as it is since Java 22.
 fn describe(vm: &mut Vm, shown: Ref, mode: i64, method: MethodId, at: u32) -> Raised<()> {
     let of = vm.classes.method(method);
     let (class, name, descriptor) = (of.class, of.name, of.descriptor);
@@ -82,7 +82,7 @@ fn describe(vm: &mut Vm, shown: Ref, mode: i64, method: MethodId, at: u32) -> Ra
     let resolved = vm.new_object(resolved)?;
     vm.set_named(resolved, b"vmholder", u64::from(mirror.0));
     vm.set_named(shown, b"classOrMemberName", u64::from(resolved.0));
-    // A frame could be asked for these later; they are cheap.
+    // These may be read later; they are cheap.
     let (name, descriptor) = (vm.interned(name)?, vm.interned(descriptor)?);
     vm.set_named(shown, b"name", u64::from(name.0));
     vm.set_named(shown, b"type", u64::from(descriptor.0));
@@ -115,8 +115,8 @@ fn begin(vm: &mut Vm, call: &Call, mode: i64, numbers: [i32; 3], buffer: Ref) ->
     let begin = vm.classes.declared(class, b"doStackWalk", b"(JIIII)Ljava/lang/Object;");
     let begin = begin.ok_or_else(|| Raise::unsupported("a JDK without doStackWalk"))?;
     let [low, high] = halves(left as u64 + 1);
-    // The third number is a batch's size up to Java 21, where nothing depends on it, and then how many frames there
-    // are.
+    // The third number is the size of a batch up to Java 21, where nothing depends on it, and since then the number of
+    // frames.
     let slots = [reference(walker), low, high, int(skipped), int(end - start), int(start), int(end)];
     Ok(Answer::Call(begin, slots.into_iter().collect()))
 }

@@ -1,6 +1,5 @@
-//! `String` and the classes next to it. What every text is asked for all the time, its hash code and whether it is
-//! another, is done at once, and not byte by byte: the bytes of a text never change (A38), so that no program can
-//! notice.
+//! `String` and its helper classes. Hash codes and comparisons of strings are frequent, so they are computed natively
+//! instead of byte by byte. The bytes of a string never change (A38), so no program can observe the difference.
 
 use super::{Answer, Call, Entries, zero};
 use crate::class::ValueKind;
@@ -25,7 +24,7 @@ fn latin1_hash_code(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 /// `StringLatin1.equals(byte[], byte[])`
 fn latin1_equals(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let (one, other) = (call.object(0)?, call.object(1)?);
-    // What is left of the last word is zero in both.
+    // The rest of the last word is zero in both.
     let words = |array| vm.memory.element_words(array, ValueKind::Byte.element_size());
     let is_same = vm.memory.length(one) == vm.memory.length(other) && words(one) == words(other);
     Ok(Answer::Int(i32::from(is_same)))

@@ -65,7 +65,7 @@ fn vm_properties(vm: &mut Vm, _: &Call) -> Raised<Answer> {
         ("sun.nio.MaxDirectMemorySize", "-1"),
         ("sun.nio.PageAlignDirectMemory", "false"),
         ("file.encoding", "UTF-8"),
-        // Lookups of methods by reflection stay natives: no bytecode is spun for them.
+        // Reflective calls stay native: no bytecode is generated for them.
         ("sun.reflect.noInflation", "false"),
         ("sun.reflect.inflationThreshold", "2147483647"),
         ("jdk.reflect.useDirectMethodHandle", "false"),
@@ -80,7 +80,7 @@ fn vm_properties(vm: &mut Vm, _: &Call) -> Raised<Answer> {
     strings(vm, &texts).map(Answer::Reference)
 }
 
-/// What `SystemProps.Raw` asks the platform for, by the names of its own constants.
+/// The platform's values for `SystemProps.Raw`, by the names of its constants.
 fn platform_properties(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     const VALUES: &[(&[u8], &str)] = &[
         (b"_display_language_NDX", "en"),

@@ -1,8 +1,7 @@
 //! `java.lang.Thread`: starting, joining, sleeping, interrupting.
 //!
-//! `join` is one operation instead of a loop of waits, and the book-keeping of thread groups is left out: it would be
-//! nothing but scheduling points that no program needs. What reads it (`activeCount`, `enumerate`) is
-//! unsupported.
+//! `join` is one operation instead of a loop of waits, and the bookkeeping of thread groups is omitted: it would only
+//! add scheduling points that no program needs. Methods that read it (`activeCount`, `enumerate`) are unsupported.
 
 use super::{Answer, Call, Entries, VisibleEntries, nothing, null};
 use crate::class::{ClassId, MethodId};
@@ -15,7 +14,7 @@ use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, ThreadId, as_ref, reference, whole};
 use crate::vm::Vm;
 
-/// What `Thread.getState` makes of numbers (JVMTI).
+/// The numbers from which `Thread.getState` derives its result (JVMTI).
 pub(crate) const RUNNABLE: u64 = 5;
 const TERMINATED: u64 = 2;
 
@@ -24,7 +23,7 @@ fn current(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 }
 
 impl Vm {
-    /// Where some fields of a thread are: in the object itself, or in its holder (since Java 19).
+    /// The object that holds some fields of a thread: the thread itself, or its holder (since Java 19).
     pub(super) fn thread_holder(&self, object: Ref) -> Ref {
         let holder = Ref(self.get_named(object, b"holder") as u32);
         if holder.is_null() { object } else { holder }
@@ -38,19 +37,19 @@ impl Vm {
         self.get_named(self.thread_holder(object), name)
     }
 
-    /// Updates what the program sees of a thread that has ended.
+    /// Updates the fields of a thread that has ended.
     pub(crate) fn thread_has_ended(&mut self, id: ThreadId) {
         let object = self.thread(id).object;
         // While the JDK boots, the main thread ends and begins again.
         if object.is_null() || self.boot.is_booting {
             return;
         }
-        self.note_field(id, object, b"eetop", Order::Leaves);
-        self.note_field(id, self.thread_holder(object), b"threadStatus", Order::Leaves);
+        self.note_field(id, object, b"eetop", Order::Releases);
+        self.note_field(id, self.thread_holder(object), b"threadStatus", Order::Releases);
         self.memory.set_field(object, self.known.thread_eetop, 0);
         self.set_thread_field(object, b"threadStatus", TERMINATED);
-        // What `Thread.exit` clears. A program can ask for some of it, and later JDKs look at the status instead of the
-        // group.
+        // The fields that `Thread.exit` clears. A program can read some of them, and later JDKs use the status instead
+        // of the group.
         for name in [b"threadLocals" as &[u8], b"inheritableThreadLocals", b"uncaughtExceptionHandler"] {
             self.set_named(object, name, 0);
         }
@@ -64,7 +63,7 @@ impl Vm {
         }
     }
 
-    /// A thread that is alone waits for what no other thread can do: until the time is over, or for ever.
+    /// The only thread waits for something that no other thread can do: until the wait times out, or forever.
     pub(super) fn wait_alone(&mut self, nanos: Option<u64>) -> Answer {
         match nanos {
             Some(nanos) if !is_endless(nanos) => {
@@ -75,7 +74,7 @@ impl Vm {
         }
     }
 
-    /// Takes an interrupt that is pending, as an exception.
+    /// Clears a pending interrupt and throws an exception for it.
     pub(super) fn take_interrupt(&mut self, id: ThreadId, message: Option<&str>) -> Raised<()> {
         if !self.is_interrupted(id) {
             return Ok(());
@@ -94,7 +93,7 @@ fn starts(_: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
 fn start(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let object = call.object(0)?;
     if vm.boot.is_booting {
-        // The JDK's own threads (references, finalisation, signals) have nothing to do here.
+        // The JDK's own threads (references, finalisation, signals) are not needed.
         return Ok(Answer::Void);
     }
     vm.begin_sharing();
@@ -119,8 +118,8 @@ fn start(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Void)
 }
 
-/// `Thread.exit`: what it clears is cleared when the thread ends, in the same step. It is only called for threads
-/// that a container tracks, which pools have for virtual threads alone.
+/// `Thread.exit`: its effects happen when the thread ends, in the same step. It is only called for threads that a
+/// container tracks, that is, for virtual threads of pools.
 fn exit(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let object = call.object(0)?;
     let container = Ref(vm.get_named(object, b"container") as u32);
@@ -148,10 +147,10 @@ fn join(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     vm.take_interrupt(call.thread, None)?;
     let object = call.object(0)?;
     let Some(awaited) = vm.running_thread(object) else {
-        vm.note_field(call.thread, object, b"eetop", Order::Takes);
+        vm.note_field(call.thread, object, b"eetop", Order::Acquires);
         return Ok(Answer::Void);
     };
-    // One that is alone waits for itself.
+    // The only thread waits for itself.
     match joins(vm, call.thread, &call.slots) {
         Some(Operation::Join(_, is_timed)) if awaited == call.thread && !vm.is_sharing => {
             let time = if is_timed { Some((call.long(1) as u64).saturating_mul(1_000_000)) } else { None };
@@ -165,10 +164,10 @@ fn sleeps(_: &Vm, _: ThreadId, _: &[Slot]) -> Option<Operation> {
     Some(Operation::Sleep)
 }
 
-/// Sets the clock to the end of a sleep, which began when the thread came to it: sleeps of several threads do not add
-/// up.
+/// Sets the clock to the end of a sleep, which began when the thread stopped before it: sleeps of several threads do
+/// not add up.
 fn pass(vm: &mut Vm, thread: ThreadId, nanos: u64) -> Answer {
-    // One that is alone does not stop before it sleeps.
+    // The only thread does not stop before it sleeps.
     if !vm.is_sharing {
         return vm.wait_alone(Some(nanos));
     }
@@ -201,9 +200,9 @@ fn interrupts(_: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
 
 fn interrupt(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let object = call.object(0)?;
-    // One that has not started, or has ended, keeps its interrupt all the same.
+    // A thread that has not started, or has ended, keeps its interrupt, too.
     vm.memory.set_field(object, vm.known.thread_interrupted, 1);
-    vm.note_field(call.thread, object, b"interrupted", Order::Leaves);
+    vm.note_field(call.thread, object, b"interrupted", Order::Releases);
     Ok(Answer::Void)
 }
 
@@ -212,7 +211,7 @@ fn holds_lock(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(vm.memory.monitor(object).is_some_and(|(owner, _)| owner == call.thread).into())
 }
 
-/// Numbers for threads without a name: a count of which no thread can notice that another has changed it.
+/// Numbers for threads without a name: no thread can observe that another has changed the counter.
 fn next_number(vm: &mut Vm, class: ClassId, name: &[u8]) -> Raised<u64> {
     let field = vm.named_field(class, name)?;
     let address = vm.classes.field(field).slot;
@@ -229,7 +228,7 @@ fn next_thread_id(vm: &mut Vm, _: &Call) -> Raised<Answer> {
     next_number(vm, vm.known.thread, b"threadSeqNumber").map(|number| Answer::Long(number as i64 + 1))
 }
 
-/// Since Java 21: the count is where the JDK has the address of its own.
+/// Since Java 21: the counter is in the field where the JDK keeps the address of its own counter.
 fn next_identifier(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let class = vm.classes.method(call.method).class;
     next_number(vm, class, b"NEXT_TID_OFFSET").map(|number| Answer::Long(number as i64))
@@ -240,7 +239,7 @@ fn next_numbering(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     next_number(vm, class, b"next").map(|number| Answer::Int(number as i32))
 }
 
-/// The values that are bound by the innermost `runWith` (JEP 506), which has them as its first argument.
+/// The scoped values that are bound by the innermost `runWith` (JEP 506), which has them as its first argument.
 fn bound_values(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let thread = vm.thread(call.thread);
     let binds = |method: MethodId| {
@@ -258,7 +257,7 @@ fn unsupported_group(_: &mut Vm, _: &Call) -> Raised<Answer> {
     Err(Raise::unsupported("asking a thread group for its threads"))
 }
 
-/// The number of the first thread after the main thread, as far as it has one of its own.
+/// The number of the first thread after the main thread.
 const FIRST_IDENTIFIER: i64 = 3;
 const THREAD: &str = "java/lang/Thread";
 
@@ -285,7 +284,7 @@ pub(super) const NATIVES: Entries = &[
             ("setScopedValueCache", nothing),
         ],
     ),
-    // A cache of a thread's own: without it values are looked up each time.
+    // A cache of a thread: without it, values are looked up each time.
     ("java/lang/ScopedValue$Cache", &[("put", nothing), ("remove", nothing), ("invalidate", nothing)]),
     ("java/lang/Thread$ThreadIdentifiers", &[("next", next_identifier)]),
     ("java/lang/Thread$ThreadNumbering", &[("next", next_numbering)]),

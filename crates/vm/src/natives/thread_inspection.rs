@@ -1,5 +1,5 @@
-//! What other threads are doing: `Thread.getState`, `Thread.getStackTrace` and `Thread.getAllStackTraces`. To ask is a
-//! step.
+//! Inspection of other threads: `Thread.getState`, `Thread.getStackTrace` and `Thread.getAllStackTraces`. Each call is
+//! a step.
 
 use smallvec::SmallVec;
 
@@ -11,12 +11,12 @@ use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, ThreadId, as_ref, int};
 use crate::vm::Vm;
 
-/// What `Thread.getState` makes of a thread that waits (JVMTI).
+/// The numbers from which `Thread.getState` derives the state of a waiting thread (JVMTI).
 const BLOCKED: i32 = 0x401;
 const WAITING: i32 = 0x11;
 const WAITING_WITH_TIME: i32 = 0x21;
 
-/// The status of a thread: that of one that waits is no field, but what it is about to do.
+/// The status of a thread: for a waiting thread, it is not in a field, but follows from what the thread is about to do.
 fn status(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let object = call.object(0)?;
     let waits = vm.thread_of(object).filter(|thread| *thread != call.thread).and_then(|thread| {
@@ -36,15 +36,15 @@ fn status(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         Some(status)
     });
     let status = waits.unwrap_or(vm.thread_field(object, b"threadStatus") as i32);
-    // A thread that sees that another has ended sees what that did.
-    vm.note_field(call.thread, vm.thread_holder(object), b"threadStatus", Order::Takes);
+    // The actions of an ended thread happen before another thread sees that it has ended.
+    vm.note_field(call.thread, vm.thread_holder(object), b"threadStatus", Order::Acquires);
     let class = vm.load("jdk/internal/misc/VM")?;
     let method = vm.classes.declared(class, b"toThreadState", b"(I)Ljava/lang/Thread$State;");
     let method = method.ok_or_else(|| Raise::unsupported("the state of a thread in this JDK"))?;
     Ok(Answer::Call(method, SmallVec::from_slice(&[int(status)])))
 }
 
-/// The methods that a thread is in, as the JDK has them; `null` if it does not run.
+/// The stack trace of a thread, in the JDK's representation; `null` if it does not run.
 fn elements(vm: &mut Vm, thread: Ref) -> Raised<Ref> {
     let Some(id) = (!thread.is_null()).then(|| vm.running_thread(thread)).flatten() else { return Ok(Ref::NULL) };
     let class = vm.load("java/lang/StackTraceElement")?;
@@ -74,13 +74,13 @@ fn some(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     vm.new_reference_array(row, &rows).map(Answer::Reference)
 }
 
-/// The threads that run, in the order in which they were started.
+/// The running threads, in the order in which they were started.
 fn running(vm: &mut Vm, _: &Call) -> Raised<Answer> {
     let threads: Vec<Ref> = vm.thread_ids().filter(|id| !vm.has_ended(*id)).map(|id| vm.thread(id).object).collect();
     vm.new_reference_array(vm.known.thread, &threads).map(Answer::Reference)
 }
 
-/// A thread that asks for its own state changes nothing for others.
+/// A thread that inspects itself does nothing that others can observe.
 fn asks_one(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let asked = as_ref(slots[0]);
     (asked != vm.thread(thread).object).then_some(Operation::Ask(asked))
@@ -91,7 +91,7 @@ fn asks_all(vm: &Vm, thread: ThreadId, _: &[Slot]) -> Option<Operation> {
 }
 
 pub(super) const VISIBLE: VisibleEntries = &[
-    // Since Java 19 it is the second that is asked.
+    // Since Java 19, the second one is called.
     ("java/lang/Thread", "getState", status, asks_one),
     ("java/lang/Thread", "threadState", status, asks_one),
     ("java/lang/Thread", "getStackTrace0", one, asks_one),

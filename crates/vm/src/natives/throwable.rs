@@ -1,6 +1,6 @@
-//! Stack traces: `Throwable.fillInStackTrace` and what reads it.
+//! Stack traces: `Throwable.fillInStackTrace` and the natives that read its result.
 //!
-//! The trace is kept as an array of numbers, method and operation in turn, in the hidden field that the JDK has for it.
+//! The trace is an array of numbers, method and operation in turn, in the hidden field that the JDK has for it.
 
 use super::{Answer, Call, Entries};
 use crate::class::{MethodId, ValueKind};
@@ -9,17 +9,17 @@ use crate::raise::Raised;
 use crate::thread::ThreadId;
 use crate::vm::{Unsupported, Vm};
 
-/// Traces are cut after this many frames, as the JDK's default has it.
+/// The maximum number of frames of a trace, as by default in the JDK.
 const MAX_FRAMES: usize = 1024;
 
-/// Maximum number of frames that are shown of what is not supported.
+/// The maximum number of frames that are shown for something unsupported.
 const FRAMES: usize = 12;
 
-/// The line that stands for a native method.
+/// The line number that denotes a native method.
 const NATIVE_LINE: i32 = -2;
 
 impl Vm {
-    /// The methods and operations that a thread is in, innermost first, without those that traces leave out.
+    /// The methods and operations on a thread's stack, innermost first, without those that traces omit.
     pub(crate) fn trace(&self, thread: ThreadId) -> Vec<(MethodId, u32)> {
         let frames = self.thread(thread).frames.iter().rev();
         frames
@@ -33,7 +33,7 @@ impl Vm {
         self.trace(thread).into_iter().take(most).map(|(method, at)| self.frame_text(method, at)).collect()
     }
 
-    /// An outcome that says what is not supported, and where: the innermost frames up to that of the program.
+    /// An outcome that says what is not supported, and where: the innermost frames up to the first one of the program.
     pub(crate) fn unsupported(&self, thread: ThreadId, what: String) -> Unsupported {
         let trace = self.trace(thread);
         let is_program = |method| self.classes.get(self.classes.method(method).class).module.is_none();
@@ -71,7 +71,7 @@ impl Vm {
 fn fill_in(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let exception = call.object(0)?;
     let mut trace = vm.trace(call.thread);
-    // The frames of the exception's own making are not shown.
+    // The frames that create the exception are not shown.
     let class = vm.memory.class_of(exception);
     let is_making = |(method, _): &(MethodId, u32)| {
         let of = vm.classes.method(*method);
@@ -96,7 +96,7 @@ fn fill_in(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 
 fn fill_elements(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let elements = call.object(0)?;
-    // The backtrace itself, or the exception that has it.
+    // The back trace itself, or the exception that holds it.
     let given = call.object(1)?;
     let is_exception = vm.classes.get(vm.memory.class_of(given)).is_subclass_of(vm.known.throwable);
     let trace = if is_exception { Ref(vm.get_named(given, b"backtrace") as u32) } else { given };
@@ -149,7 +149,7 @@ pub(super) fn fill_element(vm: &mut Vm, element: Ref, method: MethodId, at: u32)
     Ok(())
 }
 
-/// The message of a `NullPointerException`, which `code/null_message.rs` works out.
+/// The message of a `NullPointerException`, which `code/null_message.rs` computes.
 fn null_message(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let trace = Ref(vm.get_named(call.object(0)?, b"backtrace") as u32);
     if trace.is_null() || vm.memory.length(trace) == 0 {

@@ -1,10 +1,10 @@
 //! `jdk.internal.misc.Unsafe`: memory by offset, compare-and-set, park and unpark.
 //!
-//! An offset is in bytes from an object's first word; that of a static field has a bit of its own, counts from the
-//! first of its class, whose `Class` object is its base, and so does not depend on which classes were linked before.
-//! Memory outside the heap does not exist. Every read-modify-write is one step, as the hardware has it, and none fails
-//! without reason (A60). Fences order nothing that is not ordered anyway: executions are sequentially consistent. Every
-//! mode of access but the plain one is taken to order as volatile accesses do (A58).
+//! An offset is in bytes from an object's first word. The offset of a static field has a marker bit and counts from the
+//! first static field of its class, whose `Class` object is the base; so it does not depend on which classes were
+//! linked before. Memory outside the heap does not exist. Every read-modify-write is one step, as on hardware, and none
+//! fails spuriously (A60). Fences have no effect: executions are sequentially consistent. Every access mode except the
+//! plain one is treated as volatile (A58).
 
 use super::{Answer, Call, Entries, VisibleEntries, nothing};
 use crate::class::{FieldId, Shape, ValueKind};
@@ -17,7 +17,7 @@ use crate::vm::{Missed, Vm};
 
 const STATIC: u64 = 1 << 40;
 
-/// What an object and an offset mean.
+/// The target of an object and an offset.
 enum Cell {
     Static(u32),
     Field(Ref, u32),
@@ -66,7 +66,7 @@ impl Vm {
 
     fn poke(&mut self, object: Ref, offset: u64, kind: ValueKind, bits: u64) -> Raised<()> {
         let size = 1 << kind.element_size().0;
-        // A field keeps an `int` for everything small, extended by its sign.
+        // A field stores small values as a sign-extended `int`.
         let whole = match kind {
             ValueKind::Boolean => bits & 1,
             ValueKind::Byte => u64::from(i32::from(bits as i8) as u32),
@@ -112,7 +112,7 @@ impl Vm {
         }
     }
 
-    /// The variable that an object and an offset mean, for the scheduler.
+    /// The variable that an object and an offset denote, for the scheduler.
     fn place(&self, object: Ref, offset: u64) -> Option<Variable> {
         match self.cell(object, offset).ok()? {
             Cell::Static(address) => {
@@ -148,7 +148,7 @@ impl Vm {
     }
 }
 
-/// The bits of an argument of a kind.
+/// The bits of an argument of this kind.
 fn argument(call: &Call, slot: usize, kind: ValueKind) -> u64 {
     match kind {
         ValueKind::Long | ValueKind::Double => call.long(slot) as u64,
@@ -183,7 +183,7 @@ fn put(vm: &mut Vm, call: &Call, kind: ValueKind) -> Raised<Answer> {
     Ok(Answer::Void)
 }
 
-/// Reads, and writes what a function makes of it; answers with what was read.
+/// Reads a value, and writes what a function computes from it; returns the value that was read.
 fn update(vm: &mut Vm, call: &Call, kind: ValueKind, new: impl FnOnce(u64) -> Option<u64>) -> Raised<u64> {
     let (object, offset) = (call.reference(1), call.long(2) as u64);
     let old = vm.peek(object, offset, kind)?;

@@ -1,6 +1,7 @@
-//! `VarHandle`s of fields and array elements, made at once: the JDK's classes ask for them when they are initialised,
-//! and its own way through member names and tables of types is long, and visible to other threads. What is not plain
-//! goes the JDK's way. The table of a handle's access methods (`vform`) is made when it is asked for.
+//! `VarHandle`s of fields and array elements, created directly: the JDK's classes request them when they are
+//! initialised, and the JDK's own code for this, with member names and tables of types, takes many steps that other
+//! threads can observe. Handles of other kinds are created by the JDK's own code. The table of a handle's access
+//! methods (`vform`) is created on demand.
 
 use super::{Answer, Call, Entries};
 use crate::class::{ClassId, Shape, ValueKind};
@@ -27,7 +28,7 @@ fn class_for(vm: &mut Vm, kind: ValueKind, shape: &str) -> Raised<ClassId> {
     vm.load(&format!("java/lang/invoke/VarHandle{name}${shape}"))
 }
 
-/// `Lookup.findVarHandle(Class, String, Class)` and its static twin, where a class looks up its own field.
+/// `Lookup.findVarHandle(Class, String, Class)` and its static counterpart, for classes that look up their own fields.
 fn find(vm: &mut Vm, call: &Call, is_static: bool) -> Raised<Answer> {
     let (lookup, owner, name, of) = (call.object(0)?, call.reference(1), call.reference(2), call.reference(3));
     if owner.is_null() || name.is_null() || of.is_null() {
@@ -76,7 +77,7 @@ fn of_array(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Reference(handle))
 }
 
-/// Gives a handle the table of its class before the JDK's own code looks at it.
+/// Sets the table of a handle before the JDK's own code reads it.
 fn with_form(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let handle = call.object(0)?;
     let class = vm.memory.class_of(handle);

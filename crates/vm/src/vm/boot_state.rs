@@ -1,11 +1,11 @@
-//! What booting the JDK leaves: objects of it that the VM needs later.
+//! The results of booting the JDK: objects that the VM needs later.
 
 use crate::memory::Ref;
 
-/// How far booting is, and the objects that it made.
+/// The progress of booting, and the objects that it created.
 #[derive(Debug)]
 pub(crate) struct BootState {
-    /// Whether the JDK's own initialisation runs, and no program yet.
+    /// Whether the JDK is still initialising itself, and no program runs yet.
     pub is_booting: bool,
     /// The JDK's loaders, once they exist: see `modules.rs`.
     pub application_loader: Ref,

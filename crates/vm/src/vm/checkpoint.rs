@@ -1,7 +1,7 @@
-//! States to come back to.
+//! Checkpoints: states to which the VM can backtrack.
 //!
-//! Each part of the VM that belongs to the state has a mark of its own, and goes back to it in time proportional to
-//! what was changed since.
+//! Each part of the VM that belongs to the state has its own mark, and returns to it in time proportional to what was
+//! changed since.
 
 use super::Vm;
 use super::console::ConsoleMark;
@@ -12,7 +12,7 @@ use crate::past::Moment;
 use crate::thread::ThreadId;
 use crate::thread_log::{Stepped, ThreadLogMark};
 
-/// A state to come back to.
+/// A state to which the VM can backtrack.
 #[derive(Debug)]
 pub struct Checkpoint {
     memory: Mark,
@@ -20,9 +20,9 @@ pub struct Checkpoint {
     clock: Clock,
     thread_log: ThreadLogMark,
     console: ConsoleMark,
-    /// How many signals were missed.
+    /// The number of missed signals.
     signals: u32,
-    /// How many threads there were.
+    /// The number of threads.
     threads: u32,
     is_sharing: bool,
     /// The thread that takes the step.
@@ -30,14 +30,14 @@ pub struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// When it was made.
+    /// When it was created.
     pub fn moment(&self) -> Moment {
         Moment(self.memory)
     }
 }
 
 impl Vm {
-    /// A state to come back to, before a step of a thread.
+    /// Creates a checkpoint of the present state, before a step of a thread.
     pub fn mark(&mut self, stepped: Option<ThreadId>) -> Checkpoint {
         self.current_step.stopped_before = None;
         Checkpoint {
@@ -53,20 +53,20 @@ impl Vm {
         }
     }
 
-    /// Backtracks to a state. Checkpoints are taken back in the reverse order in which they were made, each once; those
-    /// that were made after this one are gone, too.
-    pub fn take_back(&mut self, to: &Checkpoint) {
-        self.memory.take_back(to.memory);
-        self.fingerprints.take_back(to.fingerprints, self.memory.top() < self.memory.base());
+    /// Backtracks to a checkpoint. Checkpoints must be used in the reverse of the order in which they were created,
+    /// each once; those that were created after this one become invalid.
+    pub fn backtrack(&mut self, to: &Checkpoint) {
+        self.memory.undo_to(to.memory);
+        self.fingerprints.undo_to(to.fingerprints, self.memory.top() < self.memory.base());
         self.thread_log.restore_controls(to.thread_log, &mut self.threads);
         self.threads.truncate(to.threads as usize);
         self.thread_log.restore_frames(to.thread_log, &mut self.threads);
         if let Some(stepped) = &to.stepped {
             self.restore_stepped(stepped);
         }
-        self.console.take_back(to.console);
+        self.console.undo_to(to.console);
         self.clock = to.clock;
-        self.signals.take_back(to.signals);
+        self.signals.undo_to(to.signals);
         self.is_sharing = to.is_sharing;
         self.current_step.exit = None;
     }

@@ -1,4 +1,4 @@
-//! What the program printed. It is part of the state, so it is cut when the VM backtracks.
+//! The output of the program. It is part of the state, so it is truncated when the VM backtracks.
 
 /// The console.
 #[derive(Debug, Default)]
@@ -16,7 +16,7 @@ pub(crate) enum Stream {
     Errors,
 }
 
-/// How much was printed.
+/// The length of the output.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ConsoleMark {
     output: u32,
@@ -24,12 +24,12 @@ pub(crate) struct ConsoleMark {
 }
 
 impl Console {
-    /// What was printed to standard output.
+    /// The standard output.
     pub fn output(&self) -> &[u8] {
         &self.output
     }
 
-    /// What was printed to standard error.
+    /// The standard error.
     pub fn errors(&self) -> &[u8] {
         &self.errors
     }
@@ -50,7 +50,7 @@ impl Console {
         ConsoleMark { output: self.output.len() as u32, errors: self.errors.len() as u32 }
     }
 
-    pub fn take_back(&mut self, to: ConsoleMark) {
+    pub fn undo_to(&mut self, to: ConsoleMark) {
         self.output.truncate(to.output as usize);
         self.errors.truncate(to.errors as usize);
     }

@@ -1,4 +1,4 @@
-//! The step that a thread takes, or took last.
+//! The present step, or the last one.
 
 use crate::operation::Operation;
 use crate::thread::ThreadId;
@@ -7,11 +7,11 @@ use crate::thread::ThreadId;
 pub(crate) struct CurrentStep {
     /// The thread that takes it.
     pub thread: ThreadId,
-    /// What it stopped before, if that was looked up since the last mark.
+    /// The operation before which it stopped, if that was computed since the last mark.
     pub stopped_before: Option<Operation>,
-    /// The exit code, if the program asked for its end.
+    /// The exit code, if the program called `exit`.
     pub exit: Option<i32>,
-    /// Instructions executed since the VM was made, by this step and all before.
+    /// Instructions executed since the VM was created.
     pub executed: u64,
 }
 

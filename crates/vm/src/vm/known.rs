@@ -1,10 +1,10 @@
-//! Classes of the JDK that the VM itself has to know, and where some of their fields are.
+//! Classes of the JDK that the VM needs to know, and the positions of some of their fields.
 
 use crate::class::ClassId;
 use crate::classes::{Classes, LinkFault};
 use crate::memory::Memory;
 
-/// Classes that the VM itself has to know.
+/// Classes that the VM needs to know.
 #[derive(Debug)]
 pub(crate) struct Known {
     pub object: ClassId,

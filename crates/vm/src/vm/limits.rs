@@ -1,13 +1,13 @@
-//! Bounds on what a program may use, and switches that are set before it runs.
+//! Limits on what a program may use, and options that are set before it runs.
 
 use crate::clock::TimeOuts;
 
-/// Bounds on what a program may use.
+/// Limits on what a program may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Bytes of the heap.
     pub heap_bytes: u64,
-    /// Frames of one thread; deeper is a `StackOverflowError`.
+    /// Frames of one thread; more are a `StackOverflowError`.
     pub frames: usize,
     /// Maximum number of instructions from one scheduling point to the next; a step that needs more is abandoned.
     pub instructions: u64,
@@ -15,7 +15,7 @@ pub struct Limits {
     pub threads: usize,
     /// Processors that the program sees (A59).
     pub processors: u16,
-    /// When waits end by time.
+    /// When waits time out.
     pub time_outs: TimeOuts,
 }
 
@@ -32,12 +32,12 @@ impl Default for Limits {
     }
 }
 
-/// What is chosen before the program runs, and never changes afterwards.
+/// Options that are set before the program runs, and never change afterwards.
 #[derive(Debug)]
 pub(crate) struct Settings {
     /// Whether `assert` statements of the program are executed.
     pub asserts: bool,
-    /// Whether it runs a test, after which others come that do not wait for what it left.
+    /// Whether it runs a test, after which others run that do not wait for threads that it left.
     pub runs_test: bool,
 }
 

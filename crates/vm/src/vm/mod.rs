@@ -1,17 +1,17 @@
 //! The virtual machine: classes, which are outside the state, and the state itself.
 //!
-//! The state is memory, threads, what was printed and the clock. [`Vm::mark`] and [`Vm::take_back`] go back to an
-//! earlier one in time proportional to what was changed. The VM never chooses: who runs next, and whether a wait ends
-//! by time, is the caller's to say ([`Vm::step`]).
+//! The state consists of memory, threads, output and the clock. [`Vm::mark`] and [`Vm::backtrack`] return to an earlier
+//! state in time proportional to what was changed. The VM makes no choices: the caller decides which thread runs next,
+//! and whether a wait times out ([`Vm::step`]).
 //!
 //! | file | holds |
 //! |---|---|
-//! | `checkpoint.rs` | states to come back to |
-//! | `threads.rs`, `current_step.rs` | the threads, and the step that one of them takes |
-//! | `objects.rs`, `sharing.rs` | making objects; which of them threads share |
-//! | `console.rs`, `signals.rs` | what was printed; signals that woke nobody |
-//! | `known.rs`, `boot_state.rs` | classes and objects of the JDK that the VM has to know |
-//! | `limits.rs` | bounds and switches |
+//! | `checkpoint.rs` | states to which the VM can backtrack |
+//! | `threads.rs`, `current_step.rs` | the threads, and the present step |
+//! | `objects.rs`, `sharing.rs` | creating objects; which of them threads share |
+//! | `console.rs`, `signals.rs` | the output; signals that woke no thread |
+//! | `known.rs`, `boot_state.rs` | classes and objects of the JDK that the VM needs to know |
+//! | `limits.rs` | limits and options |
 //!
 //! The other parts are beside this folder: `memory.rs`, `classes/`, `clock.rs`, `order.rs`, `canonical/`
 //! (fingerprints), `thread_log.rs`.
@@ -49,32 +49,32 @@ pub(crate) use signals::Missed;
 use signals::Signals;
 pub(crate) use threads::Threads;
 
-/// Something that the VM does not know how to do.
+/// Something that the VM does not support.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsupported {
     /// What it is.
     pub what: String,
-    /// The innermost methods and lines, innermost first, up to the first of the program; of many, some before that are
-    /// left out.
+    /// The innermost methods and lines, innermost first, up to the first one of the program; if there are many, some
+    /// before that are omitted.
     pub stack: Vec<String>,
 }
 
-/// Why a thread does not run on.
+/// Why a thread stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
     /// It is before a scheduling point, or waits.
     Visible,
     /// It has ended.
     Ended,
-    /// The program asked for the end of all.
+    /// The program called `exit`.
     Exit(i32),
-    /// It came to something that the VM does not know how to do.
+    /// It reached something that the VM does not support.
     Unsupported(Unsupported),
-    /// It executed the maximum number of instructions without coming to a scheduling point.
-    Endless,
+    /// It executed the maximum number of instructions without reaching a scheduling point.
+    Abandoned,
 }
 
-/// A machine: the program's classes, its state, and what is kept beside the state.
+/// A VM: the program's classes, its state, and data that is not part of the state.
 #[derive(Debug)]
 pub struct Vm {
     // Outside the state.
@@ -133,13 +133,13 @@ impl Vm {
         self.clock = Clock::default();
     }
 
-    /// What was printed so far is no output of the program.
+    /// Discards the output so far, which is not the program's.
     pub(crate) fn forget_printed(&mut self) {
         self.console = Console::default();
     }
 
-    /// Lets a wait, a park or a join end by time, to which the clock goes. The thread must be one that
-    /// [`Vm::may_time_out`].
+    /// Lets a wait, a park or a join time out; the clock advances to that time. [`Vm::may_time_out`] must hold for the
+    /// thread.
     pub fn time_out(&mut self, thread: ThreadId) -> Stop {
         let nanos = self.time_left(thread).unwrap_or(0);
         if let Some(stop) = self.give_up(thread) {
@@ -156,20 +156,20 @@ impl Vm {
         self.step(thread)
     }
 
-    /// Bytes that the state takes.
+    /// The bytes in use by the state.
     pub fn state_bytes(&self) -> usize {
-        // Frames and slots of a thread that has hardly begun.
+        // The frames and slots of a thread that has just begun.
         let thread = size_of::<Thread>() + 1024;
         let kept = self.fingerprints.bytes() + self.thread_log.bytes();
         self.memory.bytes() + kept + self.threads.len() * thread + self.console.bytes()
     }
 
-    /// Sets the maximum number of instructions of a step; returns what it was.
+    /// Sets the maximum number of instructions of a step; returns the former one.
     pub fn limit_step(&mut self, instructions: u64) -> u64 {
         std::mem::replace(&mut self.limits.instructions, instructions)
     }
 
-    /// How many words the heap has.
+    /// The number of words of the heap.
     pub fn heap_words(&self) -> u32 {
         self.memory.top()
     }

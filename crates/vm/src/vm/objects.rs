@@ -1,4 +1,4 @@
-//! Objects that the VM makes, `Class` objects, and fields of the JDK's objects by their names.
+//! Creates objects and `Class` objects, and accesses fields of the JDK's objects by their names.
 
 use super::Vm;
 use crate::class::{ClassId, FieldId, Shape, ValueKind, statics};
@@ -18,9 +18,9 @@ impl Vm {
             return Err(Raise::new("java/lang/NegativeArraySizeException", length.to_string()));
         };
         let Shape::Array { kind, .. } = self.classes.get(class).shape else {
-            return Err(Raise::unsupported("an array of what is no array class"));
+            return Err(Raise::unsupported("not an array class"));
         };
-        // As a JDK has it: two words are taken by the header.
+        // As in a JDK: the header takes two words.
         if length > i32::MAX as u32 - 2 {
             return Err(Raise::new("java/lang/OutOfMemoryError", "Requested array size exceeds VM limit"));
         }
@@ -84,7 +84,7 @@ impl Vm {
         Ok(self.classes.load(&mut self.memory, name.as_bytes())?)
     }
 
-    /// A field of an object by its name; for the VM's own use, where the JDK is known to have it.
+    /// A field of an object by its name, where the JDK is known to have it.
     pub(crate) fn named_field(&self, class: ClassId, name: &[u8]) -> Raised<FieldId> {
         self.classes.field_named(class, name).ok_or_else(|| {
             let name = String::from_utf8_lossy(name);
@@ -101,7 +101,7 @@ impl Vm {
         self.classes.field_named(class, name).filter(|field| !self.classes.field(*field).access.is_static())
     }
 
-    /// Sets such a field, if there is one.
+    /// Sets such a field, if it exists.
     pub(crate) fn set_named(&mut self, object: Ref, name: &[u8], value: u64) {
         if let Some(field) = self.jdk_field(object, name) {
             let (slot, kind) = (self.classes.field(field).slot, self.classes.field(field).kind);
@@ -112,12 +112,12 @@ impl Vm {
         }
     }
 
-    /// Whether there is such a field.
+    /// Whether such a field exists.
     pub(crate) fn has_named(&self, object: Ref, name: &[u8]) -> bool {
         self.jdk_field(object, name).is_some()
     }
 
-    /// What such a field holds; 0 if there is none.
+    /// The value of such a field; 0 if it does not exist.
     pub(crate) fn get_named(&self, object: Ref, name: &[u8]) -> u64 {
         let field = self.jdk_field(object, name);
         field.map_or(0, |field| self.memory.field(object, self.classes.field(field).slot))

@@ -1,8 +1,8 @@
 //! Which objects more than one thread may reach.
 //!
-//! An object is shared from the moment on at which it is stored where another thread could find it: in a static field,
-//! or in an object that is shared. That is more than what threads really reach, and never less. While there is one
-//! thread, nothing is tracked.
+//! An object is shared from the moment at which it is stored where another thread could find it: in a static field, or
+//! in a shared object. This over-approximates the objects that several threads really reach. As long as there is only
+//! one thread, nothing is tracked.
 
 use smallvec::SmallVec;
 
@@ -12,7 +12,7 @@ use crate::memory::Ref;
 use crate::order::Order;
 
 impl Vm {
-    /// A reference was stored into an object: what a shared object leads to is shared.
+    /// A reference was stored into an object: everything reachable from a shared object is shared.
     #[inline]
     pub(crate) fn publish(&mut self, into: Ref, value: Ref) {
         if self.is_sharing && !value.is_null() && self.memory.is_shared(into) && !self.memory.is_shared(value) {
@@ -20,7 +20,7 @@ impl Vm {
         }
     }
 
-    /// A reference was stored where every thread finds it.
+    /// A reference was stored where every thread can find it.
     #[inline]
     pub(crate) fn publish_static(&mut self, value: Ref) {
         if self.is_sharing && !value.is_null() && !self.memory.is_shared(value) {
@@ -28,7 +28,7 @@ impl Vm {
         }
     }
 
-    /// Marks an object and all that it leads to as shared.
+    /// Marks an object and everything reachable from it as shared.
     pub(crate) fn share(&mut self, object: Ref) {
         self.note_shared(object);
         let mut stack = vec![object];
@@ -73,7 +73,7 @@ impl Vm {
         }
     }
 
-    /// A second thread is about to run: everything that static fields lead to is shared from now on.
+    /// A second thread is about to run: from now on, everything reachable from static fields is shared.
     pub(crate) fn begin_sharing(&mut self) {
         if self.is_sharing {
             return;

@@ -1,57 +1,57 @@
-//! Signals between threads: whom the next `notify` wakes, and which signals woke nobody.
+//! Signals between threads: which thread the next `notify` wakes, and which signals woke no thread.
 //!
-//! The signals that were missed explain why a thread waits for ever (a lost wake-up); no program can see them.
+//! Missed signals explain why a thread waits forever (a lost wakeup); programs cannot observe them.
 
 use crate::memory::Ref;
 use crate::thread::ThreadId;
 
-/// A signal that did not wake a thread which waited for it later, or waited for it then.
+/// A signal that did not wake a thread that waited then, or that waited later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Missed {
     /// A monitor or condition was notified while no thread waited for it.
     Unheard(Ref),
     /// A thread waited for the monitor or condition, and another was woken.
     Passed(ThreadId, Ref),
-    /// A thread was unparked that had a permit already.
+    /// A thread was unparked that already had a permit.
     Spent(ThreadId),
 }
 
-/// Signals so far.
+/// The signals so far.
 #[derive(Debug, Default)]
 pub(crate) struct Signals {
-    /// Signals that woke nobody, or another than a thread that waited too, in order.
+    /// Signals that woke no thread, or another than one that waited, in order.
     missed: Vec<Missed>,
-    /// Whom the next `notify` wakes.
+    /// The thread that the next `notify` wakes.
     notified: Option<ThreadId>,
 }
 
 impl Signals {
-    /// Notes a signal that was missed.
+    /// Records a missed signal.
     pub fn miss(&mut self, missed: Missed) {
         self.missed.push(missed);
     }
 
-    /// The signals that were missed, in order.
+    /// The missed signals, in order.
     pub fn missed(&self) -> &[Missed] {
         &self.missed
     }
 
-    /// Says whom the next `notify` wakes.
+    /// Chooses the thread that the next `notify` wakes.
     pub fn choose_notified(&mut self, thread: ThreadId) {
         self.notified = Some(thread);
     }
 
-    /// Whom the `notify` that happens now wakes, if the caller has chosen.
+    /// The thread that the present `notify` wakes, if the caller has chosen one.
     pub fn take_notified(&mut self) -> Option<ThreadId> {
         self.notified.take()
     }
 
-    /// How many signals were missed: a mark to come back to.
+    /// The number of missed signals, as a mark.
     pub fn mark(&self) -> u32 {
         self.missed.len() as u32
     }
 
-    pub fn take_back(&mut self, to: u32) {
+    pub fn undo_to(&mut self, to: u32) {
         self.missed.truncate(to as usize);
     }
 }

@@ -1,4 +1,4 @@
-//! The threads of the program: how they are found, started, given frames and changed by others.
+//! The threads of the program: lookup, starting, frames, and changes by other threads.
 
 use std::ops::{Index, IndexMut};
 
@@ -29,7 +29,7 @@ impl Threads {
         (0..self.0.len()).map(|number| ThreadId(number as u16))
     }
 
-    /// A thread, unless it is gone: the VM went back to before its start.
+    /// A thread, unless the VM has backtracked to before its start.
     pub fn get(&self, id: ThreadId) -> Option<&Thread> {
         self.0.get(id.index())
     }
@@ -65,7 +65,7 @@ impl IndexMut<ThreadId> for Threads {
 }
 
 impl Vm {
-    /// How many threads were started.
+    /// The number of threads that were started.
     pub fn thread_count(&self) -> usize {
         self.threads.len()
     }
@@ -78,7 +78,7 @@ impl Vm {
         &mut self.threads[id]
     }
 
-    /// Changes what others see of a thread.
+    /// Changes the part of a thread's state that others see.
     pub(crate) fn control(&mut self, id: ThreadId, change: impl FnOnce(&mut Control)) {
         let thread = &mut self.threads[id];
         self.thread_log.save_control(id, thread.control);

@@ -64,8 +64,8 @@ pub(super) struct RuleOptions {
     /// Do not run this rule; may be given several times
     #[arg(long = "no-rule", value_name = "RULE", value_parser = rule)]
     off: Vec<RuleId>,
-    /// Leave out one reason why accesses are no race, to see what it is good for; may be given several times (see
-    /// `unsnarl explain data-race`)
+    /// Disable one veto, to see the findings that it excludes; may be given several times (see `unsnarl explain
+    /// data-race`)
     #[arg(long, value_name = "VETO", value_parser = veto)]
     pub(super) without: Vec<String>,
     /// The file of known findings, which are not shown and do not fail

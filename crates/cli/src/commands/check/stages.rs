@@ -1,5 +1,5 @@
-//! Measures the stages of a run: wall-clock time, processor time and memory. Only on request, as the numbers differ from
-//! run to run, and the output must not.
+//! Measures the wall-clock time and CPU time of each stage of a run, and the peak memory. The numbers are reported only
+//! on request, because they differ from run to run and other output must not.
 
 use std::cell::RefCell;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! Markdown for a terminal: headings, paragraphs and lists wrapped to its width, code as it stands, links by their
+//! Markdown for a terminal: headings, paragraphs and lists wrapped to its width, code as it is, links by their
 //! text.
 //!
 //! Without colours, code keeps its backticks. Tables keep their bars, one line per row. What rule pages do not use (images,

@@ -12,6 +12,7 @@ use unsnarl_engine::explore::junit::Test;
 use unsnarl_engine::explore::{self, ClassPath, Explored, Start, search};
 use unsnarl_engine::rules::VIOLATIONS;
 use unsnarl_finding::{Costs, Outcome as Ending, Report};
+use unsnarl_library::Models;
 use unsnarl_report::Options;
 
 pub(crate) use self::options::Explore;
@@ -37,7 +38,7 @@ pub(crate) fn run(explore: &Explore, console: &Console) -> Outcome {
     machine::warn(&path, console);
     console.detail(|| format!("found Java {} in {}", jdk.version, jdk.home.display()));
     let mut report = match explore.test.is_empty() {
-        false => tests(explore, &path, console)?,
+        false => tests(explore, &path, &models::layered(&models)?, console)?,
         true => {
             let class = explore.main.clone().unwrap_or_default();
             let begin = Start::Main { class, arguments: explore.arguments.clone() };
@@ -70,11 +71,11 @@ fn use_small_pages() {
 
 /// Explores tests one after the other. Each may take its share of the time that is left, so that none starves those
 /// after it; what some did not need is then for those that needed more.
-fn tests(explore: &Explore, path: &ClassPath, console: &Console) -> Outcome<Report> {
+fn tests(explore: &Explore, path: &ClassPath, models: &Models, console: &Console) -> Outcome<Report> {
     let start = Instant::now();
     let (mut tests, mut disabled) = (Vec::new(), Vec::new());
     for wanted in &explore.test {
-        let found = machine::find_tests(path, wanted)?;
+        let found = machine::find_tests(path, models, wanted)?;
         let is_new = |test: &Test| tests.iter().all(|known: &Test| known.name != test.name);
         let new: Vec<Test> = found.tests.into_iter().filter(is_new).collect();
         tests.extend(new);
@@ -151,6 +152,11 @@ fn exploration(
     let prepare = |is_wanted: &dyn Fn() -> bool| explore::prepare_while(&subject, path, is_wanted);
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let count = explore.common.threads.map_or_else(cores, usize::from);
-    let workers = search::Workers { count, alone: search::Workers::ALONE, waits: false, prepare: &prepare };
+    let workers = search::Workers {
+        count,
+        sequential_states: search::Workers::SEQUENTIAL_STATES,
+        waits: false,
+        prepare: &prepare,
+    };
     Ok(explore::run(&mut vm, main, explore.search.as_options(&properties), &workers, &mut on_progress))
 }

@@ -91,7 +91,7 @@ pub(super) struct SearchOptions {
     /// Do not look for data races
     #[arg(long, conflicts_with = "property")]
     pub(super) no_races: bool,
-    /// When sleeps, and waits with a time-out, end by time
+    /// When sleeps end, and waits time out
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub(super) time_outs: TimeOutsName,
     /// List the distinct outputs of all executions

@@ -1,4 +1,4 @@
-//! Control-flow graphs for Graphviz: a cluster a method, the statements in the nodes, exceptional edges dashed.
+//! Control-flow graphs for Graphviz: one cluster per method, the statements in the nodes, exceptional edges dashed.
 
 use std::io::{self, Write};
 

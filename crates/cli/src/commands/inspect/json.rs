@@ -17,7 +17,7 @@ pub(crate) fn close<'i, W: Write>(
     document.close()
 }
 
-/// What was not read as it stands.
+/// What was not read as it is.
 #[derive(Serialize)]
 struct IssueRecord<'i> {
     kind: String,

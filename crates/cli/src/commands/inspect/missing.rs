@@ -1,6 +1,6 @@
 //! The classes that the inputs refer to and that are nowhere to be found, with the classes that refer to them.
 //!
-//! A class is needed where it stands in a class constant, or in the type of a member that is declared or used.
+//! A class is needed where it is named in a class constant, or in the type of a member that is declared or used.
 //! Annotations do not count: the JVM runs without their classes.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -81,7 +81,7 @@ fn dispatch(what: InspectCommand, common: &Common, console: &Console) -> Outcome
         }
         InspectCommand::Cfg { target, format } => show(target.try_into()?, &|session| cfg::run(session, format)),
         InspectCommand::Models { target, format, models } => {
-            let known = shared_models::layered(&models)?;
+            let known = shared_models::layered(&shared_models::read(&models)?)?;
             match Request::try_from(target)? {
                 Request { paths, wanted } if paths.is_empty() => {
                     models::known(&mut Output::new(common.color), &known, &wanted, format.format)

@@ -1,7 +1,7 @@
-//! Atomicities: whether the actions of a thread commute with those of other threads (survey section 3; Flanagan and
-//! Qadeer 2003; Lipton 1975).
+//! Atomicities: whether the actions of a thread commute with those of other threads (Flanagan and Qadeer 2003, after
+//! Zhou 2003, section 3; Lipton 1975).
 //!
-//! The survey's const, mover, atomic, compound and error; right movers and left movers are distinguished, as an
+//! Their const, mover, atomic, compound and error; right movers and left movers are distinguished, as an
 //! acquisition and a release are. A conditional atomicity `l ? a : b` is a function of the locks that the caller holds.
 //! It is a decision tree, ordered by lock, so that equal functions are equal trees. All operations work on it
 //! pointwise. They are exact, except that a condition on more than [`MAX_LOCKS`] locks treats the excess locks as not
@@ -56,7 +56,7 @@ impl Atomicity {
         self.or(&other) == other
     }
 
-    /// The name that the survey uses.
+    /// The name in Zhou 2003.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Atomicity::Const => "const",
@@ -75,7 +75,7 @@ impl Effect for Atomicity {
         Atomicity::Const
     }
 
-    /// Right movers, one atomic action, left movers: the reduction theorem of the survey's section 3.1.
+    /// Right movers, one atomic action, left movers: the reduction theorem (Zhou 2003, section 3.1).
     fn then(&self, next: &Atomicity) -> Atomicity {
         use Atomicity::{Atomic, Compound, Left, Right};
         match (*self, *next) {

@@ -13,7 +13,7 @@ fn when(lock: char, held: Tree, free: Tree) -> Tree {
     Tree::choose(&lock, &held, &free)
 }
 
-/// S(l, a) of the survey.
+/// S(l, a) of Zhou 2003.
 fn synchronized(lock: char, inside: &Tree) -> Tree {
     inside.under(&lock, &Right, &Left)
 }
@@ -36,7 +36,7 @@ fn is_within(one: &Tree, other: &Tree) -> bool {
 }
 
 #[test]
-fn the_order_is_that_of_the_survey_with_movers_to_either_side_apart() {
+fn the_order_is_the_published_one_with_left_and_right_movers_apart() {
     let chain = [Const, Mover, Right, Atomic, Compound, Error];
     for (index, weaker) in chain.iter().enumerate() {
         assert!(chain[..=index].iter().all(|stronger| stronger.is_within(*weaker)));
@@ -135,7 +135,7 @@ fn iteration_is_idempotent_and_makes_only_an_atomic_action_compound() {
 }
 
 #[test]
-fn a_section_is_what_the_survey_says() {
+fn a_section_is_composed_as_published() {
     let conditional = |held, free| when('l', always(held), always(free));
     assert_eq!(synchronized('l', &always(Const)), conditional(Const, Atomic));
     assert_eq!(synchronized('l', &always(Mover)), conditional(Mover, Atomic));

@@ -122,9 +122,9 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
             || calls.filter_map(|call| Some((call, facts.analysis.model(*call)?))).any(|(call, model)| {
                 model.holds().iter().filter(|lock| lock.sort == LockSort::Monitor).any(|lock| {
                     let objects = facts.analysis.reached(*call, &lock.path);
-                    let is_it =
+                    let may_be_same_lock =
                         |own: &Guard| locks(own).sort == LockSort::Monitor && locks(own).objects.intersects(&objects);
-                    held.iter().any(is_it)
+                    held.iter().any(may_be_same_lock)
                 })
             })
     }

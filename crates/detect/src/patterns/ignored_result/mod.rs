@@ -42,7 +42,7 @@ struct LossSearch<'s, 'p, 'f, 'a> {
     thrown: OnceCell<Thrown>,
 }
 
-/// A call whose result nobody uses.
+/// A call whose result is not used.
 struct Ignored<'c, 'a> {
     code: &'c Code<'a>,
     instance: InstanceId,
@@ -58,7 +58,7 @@ struct Loss {
     evidence: Evidence,
 }
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let search = LossSearch { scene, contents: OnceCell::new(), fields: OnceCell::new(), thrown: OnceCell::new() };
     let mut findings = Vec::new();
     for code in scene.code() {
@@ -149,7 +149,7 @@ impl LossSearch<'_, '_, '_, '_> {
         })
     }
 
-    /// The task can fail, and nobody notices.
+    /// The task can fail unnoticed.
     fn lost_failure(&self, ignored: &Ignored<'_, '_>) -> Option<Loss> {
         let (analysis, facts) = (self.scene.analysis(), self.scene.facts);
         if self.has_failure_hook(ignored) {
@@ -195,15 +195,15 @@ impl LossSearch<'_, '_, '_, '_> {
         let call = ignored.source_text(scene);
         let loss = |message, sites, evidence| Some(Loss { message, sites, evidence });
         if outcome::takes_a_lock(scene, ignored.call) {
-            let message = format!("{call} may not have got the lock, but what follows runs in any case");
+            let message = format!("{call} may have failed to acquire the lock, but what follows runs in any case");
             return loss(message, Vec::new(), rank::shown_by_code());
         }
         if outcome::takes_a_permit(scene, ignored.call) {
-            let message = format!("{call} may not have got a permit, but what follows runs in any case");
+            let message = format!("{call} may have failed to acquire a permit, but what follows runs in any case");
             return loss(message, Vec::new(), rank::shown_by_code());
         }
         if outcome::may_drop(scene, ignored) {
-            let message = format!("{call} drops the element if the queue is full, and nobody asks");
+            let message = format!("{call} drops the element if the queue is full, and the result is ignored");
             return loss(message, Vec::new(), rank::shown_by_code());
         }
         if let Some(read) = outcome::expected_from(scene, ignored) {

@@ -31,7 +31,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let waits = order_calls(scene, OrderDirection::Acquire, &[OrderKind::Latch]);
     let releases = order_calls(scene, OrderDirection::Release, &[OrderKind::Latch]);
     let counts = counts(scene.analysis());
@@ -72,12 +72,12 @@ fn too_few(
     let least = usize::try_from(least).ok().filter(|least| *least > most)?;
     let latch = object(scene.facts, wait.on.first()?);
     let message = match (most, least) {
-        (0, _) if releases.is_empty() => format!("{latch} is waited for, but nobody counts it down"),
-        (0, _) => format!("{latch} is counted down only by who waits for it, and afterwards"),
+        (0, _) if releases.is_empty() => format!("{latch} is waited for, but no thread counts it down"),
+        (0, _) => format!("{latch} is counted down only by the threads that wait for it, after the wait"),
         (1, _) => format!("{latch} waits for {least} count-downs, and gets at most one"),
         _ => format!("{latch} waits for {least} count-downs, and gets at most {most}"),
     };
-    let mut sites = vec![wait.place(scene, "waits for ever")];
+    let mut sites = vec![wait.place(scene, "waits forever")];
     sites.extend(releases.iter().map(|release| release.place(scene, "counts down")));
     Some(finding(&PATTERN.rule, message, sites, vec![rank::counted_releases()]))
 }

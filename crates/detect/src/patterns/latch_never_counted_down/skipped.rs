@@ -45,7 +45,7 @@ pub(super) fn report(
     };
     let throwing = body.statements().filter(is_before).find(skips)?;
     let message =
-        "an exception skips the count-down, and who waits for the latch waits for ever: count down in finally";
+        "an exception skips the count-down, and threads that wait for the latch wait forever: count down in finally";
     let sites = vec![
         release.place(scene, "is skipped"),
         place(scene.facts, release.method, Some(throwing), None, "may throw".into()),

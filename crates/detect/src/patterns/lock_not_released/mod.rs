@@ -87,7 +87,7 @@ struct CallEffects {
     released_below: IdVec<InstanceId, ObjectSet>,
 }
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let all: Vec<LockOperations<'_, '_>> = scene.code().iter().map(|code| operations(scene, code)).collect();
     let released_elsewhere = released_elsewhere(scene, &all);
     let is_released_somewhere = |taken: &LockOperation| {

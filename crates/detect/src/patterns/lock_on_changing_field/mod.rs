@@ -46,7 +46,7 @@ struct FieldLockAcquisition<'s, 'a> {
     lock: ValueId,
 }
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let mut acquisitions: BTreeMap<FieldId, Vec<FieldLockAcquisition<'_, '_>>> = BTreeMap::new();
     for code in scene.code() {
         let explicit = code.body.statements().filter_map(|statement| taken_explicitly(scene, code, statement));
@@ -133,8 +133,9 @@ fn report(
     let code = acquisition.read.code;
     let lock = expression(scene.program(), code.body, acquisition.lock);
     let replaced = line(facts, writer, write);
-    let message =
-        format!("{lock} may be replaced (at {replaced}) while a thread holds its lock: another gets in beside it");
+    let message = format!(
+        "{lock} may be replaced (at {replaced}) while a thread holds its lock: another thread may enter at the same time"
+    );
     let takes = |acquisition: FieldLockAcquisition<'_, '_>, role: &str| {
         place(facts, acquisition.read.code.method, Some(acquisition.taken), None, role.into())
     };

@@ -58,7 +58,7 @@ fn report(facts: &Facts<'_, '_>, acquisition: &Acquisition, wanted: &LockClass) 
     let waiter = method_name(program, method);
     let why = match is_not_reentrant(facts, wanted) {
         true => "is not reentrant",
-        false => "lets nobody write while anybody reads",
+        false => "lets no thread write while any thread reads",
     };
     let place = |(instance, statement), role: String| {
         place(facts, analysis.instance(instance).method, Some(statement), Some(0), role)

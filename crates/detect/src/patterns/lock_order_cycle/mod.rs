@@ -7,7 +7,7 @@
 //! 1. A cycle needs as many threads as it has constraints: one origin counts twice only if it may overlap itself. Each
 //!    thread must have a call chain from its start through the first lock to the second.
 //! 2. A lock that two of the threads must both hold (`gates.rs`) makes the cycle impossible.
-//! 3. Modes count: two readers do not wait for each other; a `tryLock` never waits for ever.
+//! 3. Modes count: two readers do not wait for each other; a `tryLock` never waits forever.
 //! 4. Only minimal cycles are reported: no part of one is a cycle itself. Constraints at the same statements are
 //!    merged.
 //! 5. Two locks that one abstract object stands for count as two only if it may be many objects (philosophers' forks).
@@ -42,7 +42,7 @@ use search::CycleSearch;
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("lock-order-cycle"),
-        summary: "threads take the same locks in different orders and may wait for each other for ever",
+        summary: "threads take the same locks in different orders and may wait for each other forever",
         severity: Severity::Error,
         page: include_str!("../../../../../docs/rules/lock-order-cycle.md"),
         on_by_default: true,
@@ -151,11 +151,11 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
             }
         }
     }
-    left_out.extend(is_exhausted.then_some("too many ways to combine locks: not all cycles were looked for"));
+    left_out.extend(is_exhausted.then_some("too many combinations of locks: not all cycles were searched for"));
     let has_given_up = |tried: &BestReport| tried.best.is_none() && tried.tries >= MAX_TRIES;
     let given_up = best_reports.values().any(has_given_up);
     left_out
-        .extend(given_up.then_some("too many cycles on the same locks that no thread comes to: some were not tried"));
+        .extend(given_up.then_some("too many infeasible cycles on the same locks: some were not examined"));
     // Threads that deadlock by themselves are reported as such.
     let itself = itself::waits_for_itself(facts);
     let others =

@@ -178,8 +178,8 @@ fn is_sorted(
     let sorts = |statement: StatementId| {
         let calls = facts.analysis.library_calls_at(instance, Some(statement)).iter();
         let mut models = calls.filter_map(|call| facts.analysis.model(*call));
-        let is_it = |path: &AccessPath| body.passed(statement, path.root) == Some(array);
-        models.any(|model| sorted_by(model.method).any(is_it))
+        let is_array = |path: &AccessPath| body.passed(statement, path.root) == Some(array);
+        models.any(|model| sorted_by(model.method).any(is_array))
     };
     array == same
         && lower < higher
@@ -198,7 +198,7 @@ fn sorted_by(method: &MethodModel) -> impl Iterator<Item = &AccessPath> {
 }
 
 /// Whether a branch decides which of two locks is the outer one, by testing which comes first. A test for inequality
-/// alone is no order.
+/// alone is not an order.
 fn is_compared(body: &Body, (outer, inner): (ValueId, ValueId), at: StatementId) -> bool {
     let (outer, inner) = without_common_fields(body, outer, inner);
     let chosen = chosen_from(body, outer, inner);

@@ -13,7 +13,7 @@ use crate::flow::definition;
 use crate::scene::shared::At;
 use crate::scene::{Code, Scene};
 
-/// A call that may have more receivers than this says little about one of them.
+/// The maximum number of receivers for which a call is taken to be precise.
 const MAX_TARGETS: usize = 3;
 
 /// Whether a thread may be interrupted, the most certain first.
@@ -65,8 +65,8 @@ impl Interrupts {
             ..=MAX_TARGETS => Interrupted::ByCall(*at),
             _ => Interrupted::ByImpreciseCall(*at),
         };
-        if let Some(whether) = calls.map(of_call).min() {
-            return whether;
+        if let Some(most_certain) = calls.map(of_call).min() {
+            return most_certain;
         }
         let is_unknown = match analysis.origin(origin).start {
             Start::Entry(_) => {

@@ -38,7 +38,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 /// Maximum number of values from the condition of a branch back to a flag.
 const MAX_CONDITION: usize = 8;
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let search = InterruptSearch::of(scene);
     let mut findings = Vec::new();
     for code in scene.code() {
@@ -113,7 +113,7 @@ impl<'s, 'p, 'f, 'a> InterruptSearch<'s, 'p, 'f, 'a> {
 
     /// A call that clears the interrupt status, and ignores what it was.
     fn cleared(&self, code: &Code<'_>, statement: StatementId) -> Option<Finding> {
-        let name = "the interrupt status is cleared, and nobody asks what it was";
+        let name = "the interrupt status is cleared, and its value is ignored";
         self.report(code, (statement, "clears the interrupt status"), name, &[], || Start::After(statement))
     }
 
@@ -133,7 +133,7 @@ impl<'s, 'p, 'f, 'a> InterruptSearch<'s, 'p, 'f, 'a> {
         };
         let (source, noticed_at) = code.instances.iter().filter_map(lost).min()?;
         let there = line(facts, facts.analysis.instance(noticed_at.0).method, noticed_at.1);
-        let message = format!("{what}: {there}, where the thread looks next, does not know of it");
+        let message = format!("{what}: the next check, at {there}, does not see it");
         let mut sites = vec![
             place(facts, code.method, Some(at), None, role.into()),
             place_at(facts, noticed_at, "the thread would see the interrupt here"),
@@ -292,8 +292,9 @@ fn queries_wrong_thread(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: S
     let is_this = matches!(loaded, Instruction::Load(_, 0)) && code.body.this().is_some();
     let is_value = matches!(loaded, Instruction::Load(..) | Instruction::GetField(_) | Instruction::GetStatic(_));
     (is_value && !is_this).then(|| {
-        let message = "the question is for the current thread, whatever object it is called on, and clears its status";
-        let site = place(scene.facts, code.method, Some(statement), None, "asks the current thread".into());
+        let message =
+            "interrupted() tests and clears the status of the current thread, not of the object that it is called on";
+        let site = place(scene.facts, code.method, Some(statement), None, "tests the current thread".into());
         finding(&PATTERN.rule, message.into(), vec![site], vec![rank::shown_by_code()])
     })
 }

@@ -1,7 +1,7 @@
 //! `@Immutable` objects that change after other threads may know them: a field is written, or the contents of an array
 //! or container that a field holds.
 //!
-//! What a constructor does, and what is done to an object before it is published, is no change. A value that is
+//! What a constructor does, and what is done to an object before it is published, is not a change. A value that is
 //! computed on first use, and kept, is a change that no reader can see: `if (hash == 0) hash = …`.
 
 use std::collections::BTreeMap;

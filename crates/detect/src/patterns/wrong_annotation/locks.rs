@@ -40,7 +40,7 @@ fn report(scene: &Scene<'_, '_, '_>, accesses: &FieldAccesses, requirement: &Req
         Reading::Unclear => return None,
         Reading::Nothing(why) => {
             let site = declaration(scene, accesses, *subject, format!("is annotated with `{text}`"))?;
-            (format!("`{name}` is said to be guarded by `{text}`, which is no lock: {why}"), site)
+            (format!("`{name}` is said to be guarded by `{text}`, which is not a lock: {why}"), site)
         }
         Reading::Lock(lock) => {
             let of_start = match lock.path.root {

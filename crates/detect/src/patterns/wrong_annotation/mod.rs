@@ -28,7 +28,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let mut findings = locks::find(scene);
     findings.append(&mut immutable::find(scene));
     findings.append(&mut sharing::find(scene));

@@ -1,22 +1,22 @@
-//! Every state once, by several workers at the same time, each with a VM of its own. What is found is what one of them
-//! alone would find, to the last schedule.
+//! Depth-first search by several workers, each with its own VM. The result, including schedules, is the same as that of
+//! the sequential search.
 //!
-//! The search begins depth first and alone. If there are more than a few states and nothing was found so far, it is
-//! interrupted, and workers visit all other states together: they share the set of states that were seen, and give each
-//! other work as schedules that lead to states. The first worker is the one that searched alone: it goes on where it
-//! was, while the others boot. Workers only find out whether there is anything to find. If there is nothing, that was
-//! the search; if there is something, they stop at once, and the first search goes on alone where it was interrupted.
-//! So results do not depend on the order in which workers come to states.
+//! The search begins sequentially. If there are more than a few states and no violation was found so far, it is
+//! interrupted, and workers visit all remaining states together: they share the set of visited states, and hand each
+//! other work as schedules that lead to states. The first worker continues where the sequential search was interrupted,
+//! while the others boot. Workers only determine whether there is a violation. If there is none, the search is
+//! finished; if there is one, they stop at once, and the sequential search continues where it was interrupted.
+//! Therefore results do not depend on the order in which workers reach states.
 //!
-//! What workers found is kept for the case that the first search does not get there within its budget. Livelocks are
-//! found in the end: states from which no end can be reached (`endings.rs`).
+//! Violations found by workers are reported if the sequential search exhausts its budget before it finds one. Livelocks
+//! are detected last: states from which the program cannot terminate (`endings.rs`).
 //!
 //! | file | holds |
 //! |---|---|
-//! | `mod.rs` | who begins, when workers are started, and how their reports are combined |
-//! | `shared.rs` | the states that were seen, and work for idle workers |
-//! | `worker.rs` | a worker: depth first through states that no worker has seen |
-//! | `endings.rs` | from which states the program can come to an end |
+//! | `mod.rs` | when workers are started, and how their reports are combined |
+//! | `shared.rs` | the visited states, and work for idle workers |
+//! | `worker.rs` | a worker: depth-first search of states that no worker has visited |
+//! | `endings.rs` | from which states the program can terminate |
 
 mod endings;
 mod shared;
@@ -35,39 +35,38 @@ use crate::path::Path;
 use crate::search::{Collector, Coverage, Find, Options, Resource};
 use crate::violation::Violation;
 
-/// Bytes that a worker takes besides the heap of the program.
+/// The bytes that a worker needs in addition to the heap of the program.
 const WORKER: usize = 24 << 20;
 
-/// Who else can search, and when.
+/// Further workers, and when to start them.
 pub struct Workers<'a> {
-    /// How many there are, the one that begins included.
+    /// The number of workers, including the first.
     pub count: usize,
-    /// States that the first worker visits alone before others are started: the second after so many, the third after
-    /// four times as many, the fourth after nine times as many.
-    pub alone: u64,
-    /// Whether the one that begins waits for all others to be ready, and does not go on meanwhile.
+    /// The second worker is started after this many states, the third after four times as many, the fourth after nine
+    /// times as many.
+    pub sequential_states: u64,
+    /// Whether the first worker waits until all others are ready.
     pub waits: bool,
-    /// Makes a VM for each: the same program before the same first instruction. May give up as soon as the function
-    /// that it gets says that the VM is not wanted any more.
+    /// Prepares a VM for a worker: the same program, before the same first instruction. May fail early once its
+    /// argument returns false.
     pub prepare: &'a Prepare<'a>,
 }
 
-/// Makes a VM, as long as it is wanted.
+/// Makes a VM, as long as its argument returns true.
 pub type Prepare<'a> = dyn Fn(&dyn Fn() -> bool) -> Result<(Vm, ThreadId), String> + Sync + 'a;
 
 impl Workers<'_> {
-    /// A worker is ready after the time that some thirty times as many states take. If the search is over before that,
-    /// it is not waited for.
-    pub const ALONE: u64 = 1_000;
+    /// Booting a worker takes about as long as visiting 30,000 states; shorter searches do not wait for it.
+    pub const SEQUENTIAL_STATES: u64 = 1_000;
 
-    /// How many there should be after that many states.
+    /// The number of workers to have after this many states.
     fn wanted(&self, states: u64) -> usize {
-        let wanted = 1 + (states / self.alone.max(1)).isqrt();
+        let wanted = 1 + (states / self.sequential_states.max(1)).isqrt();
         if self.waits { self.count } else { self.count.min(usize::try_from(wanted).unwrap_or(usize::MAX)) }
     }
 }
 
-/// Searches all states from the present one on, to which the main thread came with `stop`.
+/// Searches all states from the initial choice point; `stop` is the reason why the main thread stopped there.
 pub(crate) fn search(
     path: Path<'_>,
     stop: Stop,
@@ -86,85 +85,106 @@ fn run(
     workers: Option<&Workers<'_>>,
     collector: &mut Collector<'_>,
 ) -> ControlFlow<Coverage> {
-    let mut alone = Search::begin(path, stop, collector)?;
-    // States in full are not shared.
+    let mut sequential = Search::begin(path, stop, collector)?;
+    // In exact mode, states are stored as words, and workers cannot share them.
     let workers = workers.filter(|workers| workers.count > 1 && !collector.options.exact);
-    let is_more = alone.run(workers.map_or(u64::MAX, |workers| workers.alone), collector)?;
+    let is_more = sequential.run(workers.map_or(u64::MAX, |workers| workers.sequential_states), collector)?;
     if !is_more {
         return ControlFlow::Continue(());
     }
     if let Some(workers) = workers
         && collector.is_clean()
     {
-        match together(workers, &mut alone, collector) {
-            Together::Done(flow) => {
+        match search_with_workers(workers, &mut sequential, collector) {
+            WorkersResult::Finished(flow) => {
                 collector.by_workers = true;
                 return flow;
             }
-            Together::Found(found) => {
-                let flow = alone.run(u64::MAX, collector);
+            WorkersResult::Found(found) => {
+                let flow = sequential.run(u64::MAX, collector);
                 if collector.is_clean() {
                     found.into_iter().for_each(|violation| collector.keep(violation));
                 }
                 return flow.map_continue(|_| ());
             }
-            Together::NotSettled => (),
+            WorkersResult::Undecided => (),
         }
     }
-    alone.run(u64::MAX, collector)?;
+    sequential.run(u64::MAX, collector)?;
     ControlFlow::Continue(())
 }
 
-/// What workers found out.
-enum Together {
-    /// All is visited, or a budget is exhausted, and there is nothing to find.
-    Done(ControlFlow<Coverage>),
-    /// There is something to find.
+/// What the workers found out.
+enum WorkersResult {
+    /// All states are visited, or a budget is exhausted, and there is no violation.
+    Finished(ControlFlow<Coverage>),
+    /// There are violations.
     Found(Vec<Violation>),
-    /// The first search has to go on alone: there may be a livelock, a worker failed, or one of them went deeper than
-    /// is allowed.
-    NotSettled,
+    /// The sequential search must continue: there may be a livelock, a worker failed, or one of them exceeded the
+    /// maximum depth.
+    Undecided,
 }
 
-/// Visits all states that are left with the workers. If there is more to do, the first search is where it was,
-/// afterwards.
-fn together(workers: &Workers<'_>, alone: &mut Search<'_>, collector: &mut Collector<'_>) -> Together {
+/// Visits the remaining states with the workers. Unless the search is finished, restores the sequential search to
+/// where it was.
+fn search_with_workers(
+    workers: &Workers<'_>,
+    sequential: &mut Search<'_>,
+    collector: &mut Collector<'_>,
+) -> WorkersResult {
     let options = Options { find: Find::First, ..collector.options };
-    let shared = Shared::new(options, alone.seen(), collector.statistics);
-    let interrupted_at = alone.path.schedule();
-    let executed = alone.path.vm.executed();
-    let replayed = alone.path.replayed();
-    let (mut reports, exhausted) = std::thread::scope(|scope| {
+    let shared = Shared::new(options, sequential.seen(), collector.statistics);
+    let interrupted_at = sequential.path.schedule();
+    let executed = sequential.path.vm.executed();
+    let replayed = sequential.path.replayed();
+    let (mut reports, exhausted) = run_workers(workers, &shared, sequential, collector);
+    let found: Vec<Violation> = reports.iter_mut().flat_map(|report| std::mem::take(&mut report.violations)).collect();
+    // The depth of executions depends on which worker reached a state first.
+    let is_deep = reports.iter().any(|report| report.budget == Some(Coverage::Budget(Resource::Depth)));
+    let exhausted = exhausted.or_else(|| reports.iter().find_map(|report| report.budget));
+    let is_settled = || {
+        let may_have_livelock = || endings::may_have_livelock(&shared, reports.iter().map(|report| &report.unsettled));
+        !shared.has_failed() && !is_deep && (exhausted.is_some() || !may_have_livelock())
+    };
+    if !found.is_empty() || !is_settled() {
+        sequential.path.go_to(&interrupted_at.choices);
+        collector.uncounted += sequential.path.vm.executed() - executed;
+        return if found.is_empty() { WorkersResult::Undecided } else { WorkersResult::Found(found) };
+    }
+    collector.uncounted += sequential.path.replayed() - replayed;
+    collector.statistics.states = shared.states();
+    merge(reports, collector);
+    collector.statistics.set_bytes = shared.set_bytes();
+    WorkersResult::Finished(exhausted.map_or(ControlFlow::Continue(()), ControlFlow::Break))
+}
+
+/// Runs all workers to their end: their reports, and the budget that the first one found exhausted.
+fn run_workers(
+    workers: &Workers<'_>,
+    shared: &Shared<'_>,
+    sequential: &mut Search<'_>,
+    collector: &mut Collector<'_>,
+) -> (Vec<WorkerReport>, Option<Coverage>) {
+    std::thread::scope(|scope| {
         let mut spawned = Vec::new();
-        let mut spawn_workers = |states: u64, bytes: usize, most: usize| {
-            while spawned.len() + 1 < workers.wanted(states) && (bytes + WORKER) * (spawned.len() + 2) < most {
-                spawned.push(spawn(scope, &shared, workers));
+        let mut spawn_workers = |states: u64, bytes: usize, max_bytes: usize| {
+            while spawned.len() + 1 < workers.wanted(states) && (bytes + WORKER) * (spawned.len() + 2) < max_bytes {
+                spawned.push(spawn(scope, shared, workers));
             }
         };
         let mut leader = Leader::new(collector, &mut spawn_workers, workers.waits);
-        let own = Worker::taking_over(alone, &shared).lead(&mut leader);
+        let own = Worker::taking_over(sequential, shared).lead(&mut leader);
         let exhausted = leader.exhausted.take();
         shared.stop();
         let ended = spawned.into_iter().map(|worker| worker.join().inspect_err(|_| shared.fail()));
         let mut reports: Vec<WorkerReport> = ended.filter_map(|report| report.ok().flatten()).collect();
         reports.push(own);
         (reports, exhausted)
-    });
-    let found: Vec<Violation> = reports.iter_mut().flat_map(|report| std::mem::take(&mut report.violations)).collect();
-    // How long executions are depends on who came first.
-    let is_deep = reports.iter().any(|report| report.budget == Some(Coverage::Budget(Resource::Depth)));
-    let exhausted = exhausted.or_else(|| reports.iter().find_map(|report| report.budget));
-    let is_settled = || {
-        let may_go_round = || endings::may_go_round_for_ever(&shared, reports.iter().map(|report| &report.unsettled));
-        !shared.has_failed() && !is_deep && (exhausted.is_some() || !may_go_round())
-    };
-    if !found.is_empty() || !is_settled() {
-        alone.path.go_to(&interrupted_at.choices);
-        collector.uncounted += alone.path.vm.executed() - executed;
-        return if found.is_empty() { Together::NotSettled } else { Together::Found(found) };
-    }
-    collector.uncounted += alone.path.replayed() - replayed;
-    collector.statistics.states = shared.states();
+    })
+}
+
+/// Adds what workers counted and collected.
+fn merge(reports: Vec<WorkerReport>, collector: &mut Collector<'_>) {
     for WorkerReport { statistics: own, outcomes, unsupported, .. } in reports {
         let statistics = &mut collector.statistics;
         statistics.transitions += own.transitions;
@@ -177,8 +197,6 @@ fn together(workers: &Workers<'_>, alone: &mut Search<'_>, collector: &mut Colle
             collector.unsupported(what);
         }
     }
-    collector.statistics.set_bytes = shared.set_bytes();
-    Together::Done(exhausted.map_or(ControlFlow::Continue(()), ControlFlow::Break))
 }
 
 /// Starts a worker.

@@ -1,4 +1,4 @@
-//! What workers share: the states that were seen, and work for those that have none.
+//! What workers share: the visited states, and work for idle workers.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -9,28 +9,28 @@ use crate::choice::Choice;
 use crate::search::{Options, Statistics};
 use crate::state_set::{Fingerprints, StateId};
 
-/// Parts of the set, each with a lock of its own.
+/// The number of parts of the set, each with its own lock.
 const SHARDS: usize = 64;
-/// How often a worker that waits checks whether to go on.
+/// The interval at which an idle worker checks whether to continue.
 const TICK: Duration = Duration::from_millis(20);
 
-/// A step that is still to be taken.
+/// A pending step.
 #[derive(Debug)]
 pub(super) struct Work {
     /// The state before it.
     pub from: StateId,
-    /// The choices that lead there, and the step.
+    /// The choices that lead to that state, followed by the choice of the step.
     pub choices: Vec<Choice>,
 }
 
 #[derive(Debug, Default)]
 struct Queue {
     waiting: Vec<Work>,
-    /// Workers that wait for work.
+    /// Workers that have no work.
     idle: usize,
     /// Workers that were started and are not ready yet.
     expected: usize,
-    /// Workers that have begun.
+    /// Workers that are ready.
     present: usize,
 }
 
@@ -39,24 +39,24 @@ pub(super) struct Shared<'a> {
     pub options: Options<'a>,
     seen: Vec<Mutex<Fingerprints>>,
     queue: Mutex<Queue>,
-    /// There may be work, or all is done.
+    /// Notified when there may be work, or the search is over.
     changed: Condvar,
-    /// A worker has nothing to do.
+    /// Whether a worker is idle.
     is_wanted: AtomicBool,
-    /// All is to stop.
+    /// Whether all workers must stop.
     is_over: AtomicBool,
-    /// A worker panicked.
+    /// Whether a worker panicked.
     has_failed: AtomicBool,
     /// A worker uses much more memory than before.
     has_grown: AtomicBool,
     states: AtomicU64,
     transitions: AtomicU64,
-    /// Bytes that workers have in use, the set not included.
+    /// The bytes that workers use, without the set.
     bytes: AtomicUsize,
 }
 
 impl<'a> Shared<'a> {
-    /// Begins with states that were seen, each with whether the program is known to come to an end from it.
+    /// Begins with the visited states, each with whether the program is known to be able to terminate from it.
     pub fn new(options: Options<'a>, seen: impl Iterator<Item = (StateId, bool)>, so_far: Statistics) -> Shared<'a> {
         let mut shards: Vec<Fingerprints> = (0..SHARDS).map(|_| Fingerprints::new(1 << 7)).collect();
         for (state, is_ending) in seen {
@@ -82,7 +82,7 @@ impl<'a> Shared<'a> {
     }
 
     fn queue(&self) -> MutexGuard<'_, Queue> {
-        // A worker that panicked leaves a queue that is no worse than before.
+        // A panic cannot leave the queue inconsistent.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -90,12 +90,12 @@ impl<'a> Shared<'a> {
         self.seen[shard_of(state)].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a state. Returns whether it is new, and whether the program is known to come to an end from it.
+    /// Adds a state. Returns whether it is new, and whether it is known that the program can terminate from it.
     pub fn insert(&self, state: StateId) -> (bool, bool) {
         self.shard(state).insert(state)
     }
 
-    /// The program can come to an end from a state.
+    /// Marks a state: the program can terminate from it.
     pub fn mark_ending(&self, state: StateId) {
         self.shard(state).mark(state);
     }
@@ -119,7 +119,7 @@ impl<'a> Shared<'a> {
     /// Counts steps of a worker that has `bytes` in use.
     pub fn count_steps(&self, steps: u64, bytes: usize) {
         self.transitions.fetch_add(steps, Ordering::Relaxed);
-        // What each of them has, if they are alike.
+        // An estimate: workers use about the same.
         self.bytes.store(bytes * self.queue().present, Ordering::Relaxed);
     }
 
@@ -141,7 +141,7 @@ impl<'a> Shared<'a> {
         self.has_grown.store(true, Ordering::Relaxed);
     }
 
-    /// Whether a worker does; resets the answer.
+    /// Whether a worker does; resets the flag.
     pub fn has_grown(&self) -> bool {
         self.has_grown.load(Ordering::Relaxed) && self.has_grown.swap(false, Ordering::Relaxed)
     }
@@ -165,24 +165,24 @@ impl<'a> Shared<'a> {
         self.changed.notify_all();
     }
 
-    /// A worker is started.
+    /// Registers a worker that is about to be started.
     pub fn expect_one(&self) -> Expected<'_, 'a> {
         self.queue().expected += 1;
         Expected { shared: self, has_come: false }
     }
 
-    /// Waits until all workers that were started are ready, or will not come.
+    /// Waits until all workers that were started are ready, or have failed.
     pub fn wait_for_all(&self) {
         let is_expected = |queue: &mut Queue| queue.expected > 0;
         let _queue = self.changed.wait_while(self.queue(), is_expected);
     }
 
-    /// How many steps wait for a worker.
+    /// The number of pending steps that were given away.
     pub fn waiting(&self) -> usize {
         self.queue().waiting.len()
     }
 
-    /// The next work, once there is some; nothing when all is done. Calls `meanwhile` now and then as long as it waits.
+    /// Waits for work; `None` when the search is over. Calls `meanwhile` from time to time while it waits.
     pub fn next(&self, meanwhile: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Work> {
         let mut queue = self.queue();
         queue.idle += 1;
@@ -213,7 +213,7 @@ impl<'a> Shared<'a> {
         }
     }
 
-    /// Whether a worker has nothing to do.
+    /// Whether a worker is idle.
     #[inline]
     pub fn is_work_wanted(&self) -> bool {
         self.is_wanted.load(Ordering::Relaxed)
@@ -227,14 +227,14 @@ impl<'a> Shared<'a> {
     }
 }
 
-/// A worker that was started and is not ready yet. If it is dropped, it will not come.
+/// A worker that was started and is not ready yet. If this is dropped, the worker has failed.
 pub(super) struct Expected<'s, 'a> {
     shared: &'s Shared<'a>,
     has_come: bool,
 }
 
 impl Expected<'_, '_> {
-    /// It is ready.
+    /// The worker is ready.
     pub fn come(mut self) {
         self.has_come = true;
     }

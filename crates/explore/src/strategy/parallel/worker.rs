@@ -1,5 +1,5 @@
-//! A worker: depth first through states that no worker has seen. It gives choices of older states of its path to
-//! workers that have nothing to do.
+//! A worker: depth-first search of states that no worker has visited. It gives choices of older states of its path to
+//! idle workers.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -16,12 +16,12 @@ use crate::strategy::depth_first::Search;
 use crate::strategy::{Reached, inspect, stuck};
 use crate::violation::Violation;
 
-/// How many steps are replayed before the worker checks whether to go on.
+/// The number of steps that are replayed before the worker checks whether to continue.
 const REPLAYED: usize = 256;
-/// How many steps or states are counted together.
+/// The number of steps or states that are counted together.
 const COUNTED: u64 = 256;
 
-/// What a worker reports in the end.
+/// The report of a worker that has ended.
 #[derive(Default)]
 pub(super) struct WorkerReport {
     pub statistics: Statistics,
@@ -32,15 +32,15 @@ pub(super) struct WorkerReport {
     pub unsettled: Unsettled,
 }
 
-/// What the first worker does besides: it reports progress, holds all workers to the budget, and starts others.
+/// The additional duties of the first worker: it reports progress, checks the budget of all workers, and starts others.
 pub(super) struct Leader<'a, 'c> {
     collector: &'a mut Collector<'c>,
-    /// Starts workers, if there should be more, given the number of states, the bytes that one worker has in use, and
-    /// the maximum for all.
+    /// Starts workers if there should be more, given the number of states, the bytes that one worker uses, and the
+    /// maximum for all workers.
     spawn_workers: &'a mut dyn FnMut(u64, usize, usize),
     waits: bool,
     reported_executed: u64,
-    /// The budget that is exhausted.
+    /// The exhausted budget.
     pub exhausted: Option<Coverage>,
 }
 
@@ -53,7 +53,7 @@ impl<'a, 'c> Leader<'a, 'c> {
         Leader { collector, spawn_workers, waits, reported_executed: 0, exhausted: None }
     }
 
-    /// Reports progress and checks whether to go on.
+    /// Reports progress and checks whether to continue.
     fn check(&mut self, shared: &Shared<'_>, path: &Path<'_>, waiting: usize) -> ControlFlow<()> {
         self.reported_executed = path.vm.executed();
         let most = shared.options.budget.bytes;
@@ -72,16 +72,16 @@ impl<'a, 'c> Leader<'a, 'c> {
     }
 }
 
-/// A state of the path, with the choices that are still to be made in it.
+/// A state of the path, with its remaining choices.
 struct Node {
     state: StateId,
-    /// The next one is the last.
+    /// The last one is performed next.
     choices: Choices,
-    /// How many of them there were.
+    /// The number of choices that it had.
     count: usize,
-    /// Whether the program can come to an end from it.
+    /// Whether the program can terminate from it.
     is_ending: bool,
-    /// States that steps led to, of which that is not known.
+    /// Targets of steps of which that is not known.
     open: Vec<StateId>,
 }
 
@@ -90,22 +90,22 @@ pub(super) struct Worker<'w, 'p, 's> {
     path: &'w mut Path<'p>,
     collector: Collector<'s>,
     shared: &'s Shared<'s>,
-    /// The states of the path from where the work began.
+    /// The states of the path from the first state of the present work.
     nodes: Vec<Node>,
-    /// How many choices they had.
+    /// The number of choices that they had.
     choices: usize,
-    /// Those before this one have no choices left.
+    /// The nodes before this one have no choices left.
     busy: usize,
-    /// The state before that of the first of them, if another has that.
+    /// The state before the first node, if another worker has it.
     from: Option<StateId>,
-    /// States that are new and not counted yet.
+    /// New states that were not counted yet.
     uncounted: u64,
-    /// Bytes in use when they were last report.
+    /// The bytes in use when they were last reported.
     reported_bytes: usize,
     report: WorkerReport,
 }
 
-/// Stops the other workers if this one panics: they would wait for it.
+/// Stops the other workers if this one panics: otherwise they would wait for it.
 struct Guard<'s> {
     shared: &'s Shared<'s>,
     has_ended_well: bool,
@@ -120,7 +120,7 @@ impl Drop for Guard<'_> {
 }
 
 impl<'w, 'p, 's> Worker<'w, 'p, 's> {
-    /// A worker that has nothing to do, on a path without steps.
+    /// An idle worker with an empty path.
     pub fn new(path: &'w mut Path<'p>, shared: &'s Shared<'s>) -> Self {
         Worker {
             path,
@@ -136,26 +136,27 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         }
     }
 
-    /// A worker that goes on where a search was interrupted.
-    pub fn taking_over(alone: &'w mut Search<'p>, shared: &'s Shared<'s>) -> Self {
+    /// A worker that continues where a search was interrupted.
+    pub fn taking_over(sequential: &'w mut Search<'p>, shared: &'s Shared<'s>) -> Self {
         let mut unsettled = Unsettled::default();
-        let mut nodes: Vec<Node> = Vec::with_capacity(alone.nodes.len());
-        for node in &alone.nodes {
+        let mut nodes: Vec<Node> = Vec::with_capacity(sequential.nodes.len());
+        for node in &sequential.nodes {
             let choices = node.choices[node.taken..].iter().rev().copied().collect();
-            let state = alone.order[node.number as usize];
+            let state = sequential.order[node.number as usize];
             // Steps that led back to a state of the path.
-            let open = if node.oldest < node.number { vec![alone.order[node.oldest as usize]] } else { Vec::new() };
+            let open =
+                if node.oldest < node.number { vec![sequential.order[node.oldest as usize]] } else { Vec::new() };
             let count = node.choices.len();
             nodes.push(Node { state, choices, count, is_ending: node.has_exit, open });
         }
-        // A state whose component is not complete leads to one that is on the path, and so to the last one of that.
+        // A state of an incomplete component leads to a state of the path, and so to the last one of the path.
         if let Some(last) = nodes.last() {
-            let is_on_path = |number: u32| alone.nodes.binary_search_by_key(&number, |node| node.number).is_ok();
-            for (_, state) in (0..).zip(&alone.order).filter(|(number, _)| !is_on_path(*number)) {
+            let is_on_path = |number: u32| sequential.nodes.binary_search_by_key(&number, |node| node.number).is_ok();
+            for (_, state) in (0..).zip(&sequential.order).filter(|(number, _)| !is_on_path(*number)) {
                 unsettled.step(*state, last.state);
             }
         }
-        let mut worker = Worker::new(&mut alone.path, shared);
+        let mut worker = Worker::new(&mut sequential.path, shared);
         worker.choices = nodes.iter().map(|node| node.count).sum();
         worker.nodes = nodes;
         worker.report.unsettled = unsettled;
@@ -181,7 +182,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         self.end(flow)
     }
 
-    /// Works as one of the others.
+    /// Works as one of the other workers.
     pub fn help(mut self, expected: Expected<'_, '_>) -> WorkerReport {
         let mut guard = Guard { shared: self.shared, has_ended_well: false };
         expected.come();
@@ -216,7 +217,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         self.run(leader)
     }
 
-    /// Goes to a state, as long as all is well.
+    /// Goes to a state, unless the search ends in the meantime.
     fn go_to(&mut self, choices: &[Choice]) -> ControlFlow<()> {
         let mut length = 0;
         loop {
@@ -254,7 +255,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         ControlFlow::Continue(())
     }
 
-    /// Reports to the first worker if the bytes in use have grown much; stops if they are too many.
+    /// Notifies the first worker if memory use has grown much; stops if it exceeds the budget.
     fn watch_memory(&mut self) -> ControlFlow<()> {
         let most = self.shared.options.budget.bytes;
         if self.bytes() <= self.reported_bytes + most / 64 {
@@ -271,7 +272,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
 
     /// Bytes in use.
     fn bytes(&self) -> usize {
-        // A table that grows is there twice, once with double the size.
+        // A growing table exists twice for a moment, once with double the size.
         3 * (self.report.unsettled.bytes() + self.nodes.len() * size_of::<Node>())
             + self.choices * size_of::<Choice>()
             + self.path.bytes()
@@ -283,12 +284,12 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         self.shared.count_steps(steps, self.reported_bytes);
     }
 
-    /// How many choices are still to be made.
+    /// The number of pending choices.
     fn waiting(&self) -> usize {
         self.nodes.iter().skip(self.busy).map(|node| node.choices.len()).sum()
     }
 
-    /// Gives away a choice of the oldest state that has one, unless there is nothing else to do.
+    /// Gives away a choice of the oldest state that has one, unless nothing would remain.
     fn give_work(&mut self) {
         while self.nodes.get(self.busy).is_some_and(|node| node.choices.is_empty()) {
             self.busy += 1;
@@ -324,7 +325,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         StateId::of_fingerprint(self.path.vm.fingerprint(self.shared.options.outcomes))
     }
 
-    /// Looks at the state after a step, and goes on from it if it is new.
+    /// Inspects the state after a step, and continues from it if it is new.
     fn arrive(&mut self, stop: Stop, thread: ThreadId) -> ControlFlow<()> {
         let statistics = &mut self.collector.statistics;
         statistics.depth = statistics.depth.max(self.path.len());
@@ -332,7 +333,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         let state = self.state();
         let (is_new, mut is_ending) = self.shared.insert(state);
         self.uncounted += u64::from(is_new);
-        // Where there is no budget, some are counted together.
+        // Without a limit on states, several are counted together.
         let most = self.shared.options.budget.states;
         if (self.uncounted >= COUNTED || is_new && most < u64::MAX) && !self.count_states() {
             self.report.budget = Some(Coverage::Budget(Resource::States));
@@ -350,7 +351,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
                 self.shared.mark_ending(state);
             }
             self.settle_parent(state, is_ending);
-            // The first state of some work is left with the next work.
+            // The first state of a piece of work is left when the next work begins.
             if !self.nodes.is_empty() {
                 self.path.back();
             }
@@ -365,12 +366,12 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         ControlFlow::Continue(())
     }
 
-    /// Counts the states that are not counted; returns whether there may be more.
+    /// Counts the states that were not counted yet; returns whether there may be more.
     fn count_states(&mut self) -> bool {
         self.shared.count_states(std::mem::take(&mut self.uncounted))
     }
 
-    /// All choices of the present state are made, or given away.
+    /// Leaves the present state, whose choices were all performed or given away.
     fn leave(&mut self) {
         let Some(node) = self.nodes.pop() else { return };
         self.choices -= node.count;
@@ -380,20 +381,20 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         let open = node.open.iter().filter(|_| !node.is_ending);
         open.for_each(|to| self.report.unsettled.step(node.state, *to));
         self.settle_parent(node.state, node.is_ending);
-        // What led to the first of them is taken back with the next work.
+        // The path to the first node is undone when the next work begins.
         if !self.nodes.is_empty() {
             self.path.back();
         }
     }
 
-    /// A step of the state before led to a state that is left now.
+    /// Records, for the state before, that one of its steps leads to a state that is left now.
     fn settle_parent(&mut self, state: StateId, is_ending: bool) {
         match (self.nodes.last_mut(), self.from) {
             (Some(parent), _) if is_ending => parent.is_ending = true,
             (Some(parent), _) => parent.open.push(state),
             (None, Some(from)) if is_ending => self.report.unsettled.end(from),
             (None, Some(from)) => self.report.unsettled.step(from, state),
-            // The state in which the search began.
+            // The initial choice point.
             (None, None) => (),
         }
     }

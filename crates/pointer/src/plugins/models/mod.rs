@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use unsnarl_library::{AccessPath, Callback, Field, FlowSource, MethodModel};
 use unsnarl_program::{ClassId, FieldId, Type};
 
-use super::{Plugin, own_objects, threads};
+use super::{Plugin, program_objects, threads};
 use crate::analysis::{EdgeKind, LibraryCall, LibraryCallId};
 use crate::heap::{ObjectId, ObjectSet, Slot};
 use crate::origin::OriginId;
@@ -22,7 +22,7 @@ const FIRST_ARGUMENT: u16 = 1 << 12;
 #[derive(Clone, Copy)]
 pub(crate) enum ModelConstraint {
     /// The node gets what the slot holds. An object of the program may keep its contents elsewhere: the library call
-    /// then calls its methods (`own_objects`).
+    /// then calls its methods (`program_objects`).
     Read(LibraryCallId, Slot, Node),
     /// They are receivers of a call that the library makes, by name.
     Callback(LibraryCallId, u16),
@@ -56,7 +56,7 @@ impl Plugin for ModelPlugin {
                 ModelConstraint::Read(call, slot, to) => {
                     let from = solver.field_node(object, slot);
                     solver.edge(from, to, None);
-                    own_objects::ask_for_contents(solver, call, object);
+                    program_objects::ask_for_contents(solver, call, object);
                 }
                 ModelConstraint::Callback(call, index) => call_back(solver, call, index, object),
                 ModelConstraint::Copy(call, number) => copy_object(solver, call, number, object),

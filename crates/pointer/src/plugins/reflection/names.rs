@@ -116,8 +116,8 @@ fn argument_of(solver: &Solver<'_>, edge: CallEdge, parameter: u16) -> Option<Va
     let called = program.method(solver.instance(edge.callee).method);
     let body = program.body(solver.instance(edge.caller).method)?.ok()?;
     let Op::Invoke { method, arguments, .. } = body.statement(edge.statement?).op else { return None };
-    let is_it = edge.kind == EdgeKind::Call && method.key == called.key;
-    body.operands(arguments).get(usize::from(parameter)).copied().filter(|_| is_it)
+    let is_same_method = edge.kind == EdgeKind::Call && method.key == called.key;
+    body.operands(arguments).get(usize::from(parameter)).copied().filter(|_| is_same_method)
 }
 
 /// The value that the caller passes for the parameter of that type, with the caller's body, if the statement calls the
@@ -129,8 +129,8 @@ pub(super) fn passed<'a>(solver: &Solver<'a>, id: LibraryCallId, ty: Type) -> Op
     let Op::Invoke { method, arguments, .. } = body.statement(statement?).op else { return None };
     let arguments = body.operands(arguments);
     let declared = solver.program.descriptor(method.key)?.parameters.len();
-    let is_it = method.key == solver.library.get(model).key;
-    let value = arguments.get(index + arguments.len().checked_sub(declared)?).filter(|_| is_it)?;
+    let is_same_method = method.key == solver.library.get(model).key;
+    let value = arguments.get(index + arguments.len().checked_sub(declared)?).filter(|_| is_same_method)?;
     Some((body, *value))
 }
 

@@ -1,15 +1,16 @@
 //! Proxies: objects that pass each call of an interface's method on to a handler, with the method and an array of the
 //! arguments.
 //!
-//! A proxy of several interfaces is one abstract object for each. What the handler gets as the method is known, so that
-//! it may invoke it. Numbers arrive in boxes, which are left out. What every object has is passed on, too, unless it is
-//! final.
+//! A proxy of several interfaces is one abstract object per interface. The `Method` that the handler receives is known,
+//! so that invoking it is followed. Boxes of primitive arguments are omitted. Non-final methods of `Object` are passed
+//! on as well (over-approximation: the JDK passes on only `hashCode`, `equals` and `toString`).
 
 use unsnarl_library::Reflection;
+use unsnarl_program::ir::StatementId;
 use unsnarl_program::{MethodId, Type};
 
 use super::{LOOKED_UP, Members, ReflectionConstraint};
-use crate::analysis::{LibraryCall, LibraryCallId};
+use crate::analysis::{InstanceId, LibraryCall, LibraryCallId};
 use crate::gap::Gap;
 use crate::heap::{AllocationSite, Maker, ObjectId, Slot};
 use crate::solver::Solver;
@@ -49,7 +50,7 @@ fn handler(solver: &Solver<'_>, id: LibraryCallId) -> Option<(Node, MethodId)> {
 
 /// Passes a call of a method on to the handler, if the object is a proxy.
 pub(super) fn call_proxy(solver: &mut Solver<'_>, call: CallSiteId, proxy: ObjectId, method: MethodId) -> bool {
-    let Some(made) = solver.plugins.reflection.proxies.get(&proxy).copied() else { return false };
+    let Some(creation) = solver.plugins.reflection.proxies.get(&proxy).copied() else { return false };
     if solver.program.method(method).access.is_final() {
         return false;
     }
@@ -57,26 +58,17 @@ pub(super) fn call_proxy(solver: &mut Solver<'_>, call: CallSiteId, proxy: Objec
         return true;
     }
     solver.plugins.reflection.passed_on.insert((call, proxy));
-    let Some((handler, invoke)) = handler(solver, made) else { return true };
+    let Some((handler, invoke)) = handler(solver, creation) else { return true };
     let program = solver.program;
-    let key = program.descriptor(program.method(invoke).key);
-    let types: Vec<Type> = key.map(|descriptor| descriptor.parameters.to_vec()).unwrap_or_default();
+    let descriptor = program.descriptor(program.method(invoke).key);
+    let types: Vec<Type> = descriptor.map(|descriptor| descriptor.parameters.to_vec()).unwrap_or_default();
     let [_, method_type, array_type] = types[..] else { return true };
     let site = &solver.call_site(call);
     let (caller, statement, origin, kind, passed) =
         (site.caller, site.statement, site.origin, site.kind, site.arguments.clone());
     let (result, result_type) = (site.result, site.result_type);
-    let context = solver.instance(caller).context;
-    let called =
-        solver.object(AllocationSite::Library(Maker::Method(method), LOOKED_UP, Some(proxy)), method_type, context);
-    solver.plugins.reflection.members.insert(called, Members::Methods([method].into()));
-    let by = solver.instance(caller).method;
-    let maker = statement.map_or(Maker::Method(by), |statement| Maker::Call(by, statement));
-    let array = solver.object(AllocationSite::Library(maker, LOOKED_UP + 1, Some(proxy)), array_type, context);
-    let elements = solver.field_node(array, Slot::ELEMENT);
-    for argument in passed.iter().skip(1).flatten() {
-        solver.edge(*argument, elements, None);
-    }
+    let called = make_method_object(solver, caller, proxy, method, method_type);
+    let array = make_argument_array(solver, (caller, statement), proxy, array_type, &passed);
     let mut arguments = vec![Some(handler)];
     for object in [proxy, called, array] {
         let node = solver.new_node();
@@ -94,4 +86,38 @@ pub(super) fn call_proxy(solver: &mut Solver<'_>, call: CallSiteId, proxy: Objec
     let site = CallSite { caller, statement, origin, callee, arguments, result, result_type, kind, function: None };
     solver.add_call(site, true);
     true
+}
+
+/// The `Method` object that the handler of a proxy receives.
+fn make_method_object(
+    solver: &mut Solver<'_>,
+    caller: InstanceId,
+    proxy: ObjectId,
+    method: MethodId,
+    method_type: Type,
+) -> ObjectId {
+    let context = solver.instance(caller).context;
+    let site = AllocationSite::Library(Maker::Method(method), LOOKED_UP, Some(proxy));
+    let object = solver.object(site, method_type, context);
+    solver.plugins.reflection.members.insert(object, Members::Methods([method].into()));
+    object
+}
+
+/// The array of arguments that the handler of a proxy receives; `passed` begins with the receiver.
+fn make_argument_array(
+    solver: &mut Solver<'_>,
+    (caller, statement): (InstanceId, Option<StatementId>),
+    proxy: ObjectId,
+    array_type: Type,
+    passed: &[Option<Node>],
+) -> ObjectId {
+    let instance = solver.instance(caller);
+    let (context, calling_method) = (instance.context, instance.method);
+    let maker = statement.map_or(Maker::Method(calling_method), |statement| Maker::Call(calling_method, statement));
+    let array = solver.object(AllocationSite::Library(maker, LOOKED_UP + 1, Some(proxy)), array_type, context);
+    let elements = solver.field_node(array, Slot::ELEMENT);
+    for argument in passed.iter().skip(1).flatten() {
+        solver.edge(*argument, elements, None);
+    }
+    array
 }

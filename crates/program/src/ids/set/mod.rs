@@ -16,7 +16,7 @@ use std::marker::PhantomData;
 use super::Id;
 use raw::RawSet;
 
-/// A set of ids. Elements are in ascending order; equal sets have equal hashes, whatever they have been through.
+/// A set of ids. Elements are in ascending order; equal sets have equal hashes, however they were built.
 ///
 /// ```
 /// use unsnarl_program::{ClassId, IdSet};
@@ -57,7 +57,7 @@ impl<I: Id> IdSet<I> {
         self.0.contains(id.index() as u32)
     }
 
-    /// Adds `id`; answers whether it is new.
+    /// Adds `id`; returns whether it is new.
     #[inline]
     pub fn insert(&mut self, id: I) -> bool {
         self.0.insert(id.index() as u32)
@@ -69,7 +69,7 @@ impl<I: Id> IdSet<I> {
         self.0.iter().map(|number| I::from_index(number as usize))
     }
 
-    /// Adds all elements of `other`; answers whether any is new.
+    /// Adds all elements of `other`; returns whether any is new.
     #[inline]
     pub fn union_with(&mut self, other: &Self) -> bool {
         self.0.union_with(&other.0)
@@ -135,7 +135,7 @@ impl<I: Id> IdSet<I> {
     }
 }
 
-// Derived implementations would ask the same of `I`.
+// Written by hand: derived implementations would require the traits of `I`.
 
 impl<I> Clone for IdSet<I> {
     #[inline]

@@ -74,9 +74,9 @@ impl Vm {
         let mut waiters = self.waiters(wait.condition);
         waiters.push(node);
         self.set_waiters(wait.condition, &waiters);
-        // Releases all holds, those of a writer that also reads too, as the JDK does.
+        // Releases all holds, including read holds of a writer, as the JDK does.
         self.set_synchronizer_state(lock, 0);
-        self.note_state(thread, lock, Order::Leaves);
+        self.note_state(thread, lock, Order::Releases);
         self.set_owner_of_lock(lock, Ref::NULL);
         self.control(thread, |control| control.status = Status::Awaiting(Await { has_begun: true, ..wait }));
         Ok(())
@@ -147,7 +147,7 @@ pub(super) fn uninterruptible(_: &mut Vm, _: &Call) -> Raised<WaitOptions> {
 }
 
 pub(super) fn nanos(vm: &mut Vm, call: &Call) -> Raised<WaitOptions> {
-    // The call returns the time that is left, so the end is always computed.
+    // The call returns the remaining time, so the end is always computed.
     let until = Some(vm.clock.after(call.long(1).max(0) as u64));
     Ok(WaitOptions { is_interruptible: true, until, answers: Answers::TimeLeft })
 }

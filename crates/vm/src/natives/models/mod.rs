@@ -54,7 +54,7 @@ use super::{Answer, Call};
 use crate::class::{FieldId, SynchronizerClass, ValueKind};
 use crate::memory::Ref;
 use crate::operation::{Operation, Variable};
-use crate::order::{Meeting, Order};
+use crate::order::{Order, SyncObject};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Acquisition, Patience, Slot, Status, Synchronizer, Then, ThreadId, Turn, as_ref, halves, int};
 use crate::vm::{Missed, Stop, Vm};
@@ -122,9 +122,9 @@ impl Vm {
     }
 
     /// Records one end of a happens-before edge through the state of a synchronizer.
-    fn note_state(&mut self, thread: ThreadId, of: Ref, order: fn(Meeting) -> Order) {
+    fn note_state(&mut self, thread: ThreadId, of: Ref, order: fn(SyncObject) -> Order) {
         if let Some(state) = self.synchronizer(of).and_then(|known| known.state) {
-            self.note(thread, order(Meeting::Variable(Variable::Field(of, state))));
+            self.note(thread, order(SyncObject::Variable(Variable::Field(of, state))));
         }
     }
 
@@ -157,9 +157,9 @@ impl Vm {
     /// Lets a thread acquire what it wants, which must be available.
     fn take(&mut self, thread: ThreadId, wanted: &Acquisition) -> Raised<()> {
         let state = self.synchronizer_state(wanted.of);
-        self.note_state(thread, wanted.of, Order::Takes);
+        self.note_state(thread, wanted.of, Order::Acquires);
         if wanted.what == Synchronizer::Write {
-            self.note(thread, Order::Takes(Meeting::Readers(wanted.of)));
+            self.note(thread, Order::Acquires(SyncObject::Readers(wanted.of)));
         }
         match wanted.what {
             Synchronizer::Lock | Synchronizer::Worker | Synchronizer::Write => {
@@ -196,7 +196,7 @@ impl Vm {
             return Err(Raise::new("java/lang/Error", "Maximum permit count exceeded"));
         }
         self.set_synchronizer_state(of, left);
-        self.note_state(thread, of, Order::Leaves);
+        self.note_state(thread, of, Order::Releases);
         let can_be_acquired = match what {
             Synchronizer::Permits => true,
             Synchronizer::Latch => state == 1,
@@ -342,7 +342,7 @@ impl Vm {
 #[derive(Clone, Copy)]
 struct AcquireOptions {
     is_interruptible: bool,
-    /// Nanoseconds to wait; `None` to wait for ever.
+    /// Nanoseconds to wait; `None` to wait forever.
     nanos: Option<i64>,
 }
 

@@ -7,7 +7,7 @@ use crate::class::Shape;
 use crate::inspect::LockSide;
 use crate::memory::Ref;
 use crate::operation::Operation;
-use crate::order::{Meeting, Order};
+use crate::order::{Order, SyncObject};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Acquisition, Slot, ThreadId, Turn, as_ref};
 use crate::vm::Vm;
@@ -88,7 +88,7 @@ impl Vm {
         };
         readers.remove(at);
         self.set_readers(of, &readers)?;
-        self.note(thread, Order::Leaves(Meeting::Readers(of)));
+        self.note(thread, Order::Releases(SyncObject::Readers(of)));
         let left = self.synchronizer_state(of).wrapping_sub(self.shares(of).unit);
         self.set_synchronizer_state(of, left);
         Ok(left == 0)
@@ -109,7 +109,7 @@ pub(super) fn try_read(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let can_read = !is_written || vm.owns_lock(call.thread, of);
     if can_read {
         vm.begin_reading(call.thread, of)?;
-        vm.note_state(call.thread, of, Order::Takes);
+        vm.note_state(call.thread, of, Order::Acquires);
     }
     Ok(can_read.into())
 }

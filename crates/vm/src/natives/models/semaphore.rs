@@ -21,7 +21,7 @@ pub(super) fn drain(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     }
     let permits = vm.synchronizer_state(of);
     vm.set_synchronizer_state(of, 0);
-    vm.note_state(call.thread, of, Order::Takes);
+    vm.note_state(call.thread, of, Order::Acquires);
     Ok(Answer::Int(permits as i32))
 }
 

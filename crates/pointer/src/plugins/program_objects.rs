@@ -26,15 +26,15 @@ use crate::solver::Solver;
 /// program.
 type Called = Arc<[(ModelId, Box<[u16]>)]>;
 
-/// What is known of own classes and objects.
+/// What the library calls on objects of each class of the program.
 #[derive(Default)]
-pub(crate) struct OwnObjectPlugin {
+pub(crate) struct ProgramObjectPlugin {
     entered: FxHashMap<ClassId, Called>,
     contents: FxHashMap<ClassId, Called>,
     asked: FxHashSet<(InstanceId, Option<StatementId>, ObjectId)>,
 }
 
-impl Plugin for OwnObjectPlugin {
+impl Plugin for ProgramObjectPlugin {
     type Constraint = Infallible;
 
     fn on_new_object(solver: &mut Solver<'_>, by: InstanceId, statement: Option<StatementId>, object: ObjectId) {
@@ -49,15 +49,15 @@ pub(crate) fn enter_made<'a>(
     statement: Option<StatementId>,
     object: ObjectId,
 ) {
-    let Some(class) = own_class(solver, object) else { return };
-    let entered = match solver.plugins.own_objects.entered.get(&class) {
+    let Some(class) = program_class(solver, object) else { return };
+    let entered = match solver.plugins.program_objects.entered.get(&class) {
         Some(known) => known.clone(),
         None => {
             let is_made_by_framework = solver.library.class_is(class, ClassFact::FrameworkMade);
             let entered = |model: &'a ClassModel| model.entered.as_deref().filter(|_| !is_made_by_framework);
             let entered =
                 called(solver, class, entered, |model| model.spawns.iter().map(|spawn| &spawn.callback).collect());
-            solver.plugins.own_objects.entered.insert(class, entered.clone());
+            solver.plugins.program_objects.entered.insert(class, entered.clone());
             entered
         }
     };
@@ -71,18 +71,18 @@ pub(crate) fn enter_made<'a>(
 
 /// A library call reads what an object holds.
 pub(crate) fn ask_for_contents(solver: &mut Solver<'_>, id: LibraryCallId, object: ObjectId) {
-    let Some(class) = own_class(solver, object) else { return };
-    let contents = match solver.plugins.own_objects.contents.get(&class) {
+    let Some(class) = program_class(solver, object) else { return };
+    let contents = match solver.plugins.program_objects.contents.get(&class) {
         Some(known) => known.clone(),
         None => {
             let contents =
                 called(solver, class, |model| model.contents.as_deref(), |model| model.calls.iter().collect());
-            solver.plugins.own_objects.contents.insert(class, contents.clone());
+            solver.plugins.program_objects.contents.insert(class, contents.clone());
             contents
         }
     };
     let LibraryCall { caller, statement, .. } = *solver.library_call(id);
-    if contents.is_empty() || !solver.plugins.own_objects.asked.insert((caller, statement, object)) {
+    if contents.is_empty() || !solver.plugins.program_objects.asked.insert((caller, statement, object)) {
         return;
     }
     for (model, calls) in contents.iter() {
@@ -96,7 +96,7 @@ pub(crate) fn ask_for_contents(solver: &mut Solver<'_>, id: LibraryCallId, objec
     }
 }
 
-fn own_class(solver: &Solver<'_>, object: ObjectId) -> Option<ClassId> {
+fn program_class(solver: &Solver<'_>, object: ObjectId) -> Option<ClassId> {
     let class = solver.heap.object(object).ty.as_class()?;
     Some(class).filter(|class| solver.program.class(*class).origin == Origin::Application)
 }
@@ -113,7 +113,7 @@ fn called<'a>(
     let classes = solver.program.class_models(solver.models, class);
     for model in classes.iter().filter_map(|model| part(model)) {
         let callbacks = calls(model);
-        let own = |call: &&Callback| own_method(solver, class, &call.method, call.arguments.len());
+        let own = |call: &&Callback| program_method(solver, class, &call.method, call.arguments.len());
         let is_plain = |call: &Callback| call.receiver.fields.is_empty();
         let Some(first) = callbacks.iter().filter(|call| is_plain(call)).find_map(own) else { continue };
         let is_called = |call: &&Callback| !is_plain(call) || own(call).is_some();
@@ -131,7 +131,7 @@ fn called<'a>(
 }
 
 /// The method of that name and number of parameters that a class has from the program.
-fn own_method(solver: &Solver<'_>, class: ClassId, name: &str, arity: usize) -> Option<MethodId> {
+fn program_method(solver: &Solver<'_>, class: ClassId, name: &str, arity: usize) -> Option<MethodId> {
     let program = solver.program;
     let is_own = |method: &MethodId| {
         let data = program.method(*method);
