@@ -1,0 +1,5 @@
+//! Value domains against the numbers of Java.
+
+mod domains;
+mod java;
+mod precision;
