@@ -414,7 +414,7 @@ fn laws_hold<D: Domain>() {
             assert_eq!((a.join(a), a.meet(a), a.join(D::bottom())), (a, a, a));
             assert!(a.meet(D::bottom()).is_bottom());
             assert_eq!((a.widen(a, &thresholds), a.narrow(a)), (a, a));
-            assert_eq!(a.is_bottom(), a.bounds(kind).is_none() || a == D::bottom());
+            assert!(!kind.is_integer() || a.is_bottom() == a.bounds(kind).is_none());
             for b in elements.iter().copied() {
                 laws_of_pairs(a, b, &thresholds);
                 let c = a.meet(b);

@@ -290,11 +290,17 @@ impl Domain for Congruence {
         }
         // Chinese remainder theorem.
         let (m, n) = (i128::from(self.modulus), i128::from(other.modulus) / common);
-        if m * n > i128::from(i64::MAX) {
-            return if self.modulus >= other.modulus { self } else { other };
-        }
         let steps = (difference / common % n) * inverse(m / common, n) % n;
-        Congruence::new((m * n) as u128, self.r() + m * steps)
+        let first = (self.r() + m * steps).rem_euclid(m * n);
+        if m * n <= i128::from(i64::MAX) {
+            return Congruence::new((m * n) as u128, first);
+        }
+        // Of the integers that leave both remainders, no others can be a `long`.
+        match (i64::try_from(first - m * n), i64::try_from(first)) {
+            (Err(_), Err(_)) => NONE,
+            (Ok(only), Err(_)) | (Err(_), Ok(only)) => Congruence::new(0, i128::from(only)),
+            (Ok(_), Ok(_)) => self,
+        }
     }
 
     fn widen(self, next: Congruence, _: &Thresholds) -> Congruence {
@@ -349,7 +355,10 @@ impl Domain for Congruence {
             return (a, b);
         }
         let may_hold = match condition {
-            Condition::Equal => return (a.meet(b), a.meet(b)),
+            Condition::Equal => {
+                let both = a.meet(b);
+                return (if both.is_within(a) { both } else { a }, if both.is_within(b) { both } else { b });
+            }
             Condition::NotEqual => a != b || a.modulus != 0,
             Condition::Less => range_a.0 < range_b.1,
             Condition::LessOrEqual => range_a.0 <= range_b.1,
