@@ -113,7 +113,8 @@ impl Domain for Parity {
             _ if !kind.is_integer() => Any,
             (BinaryOp::Multiply | BinaryOp::And, Even, _) | (BinaryOp::Multiply | BinaryOp::And, _, Even) => Even,
             (BinaryOp::Or, Odd, _) | (BinaryOp::Or, _, Odd) => Odd,
-            (BinaryOp::ShiftLeft, Even, _) => Even,
+            // An odd distance is not zero.
+            (BinaryOp::ShiftLeft, Even, _) | (BinaryOp::ShiftLeft, _, Odd) => Even,
             (BinaryOp::Remainder, a, Even) => a,
             (_, Any, _) | (_, _, Any) => Any,
             (BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Xor, a, b) => {
@@ -125,8 +126,6 @@ impl Domain for Parity {
             }
             (BinaryOp::Multiply | BinaryOp::And, _, _) => Odd,
             (BinaryOp::Or, _, _) => Even,
-            // An odd distance is not zero.
-            (BinaryOp::ShiftLeft, _, Odd) => Even,
             _ => Any,
         }
     }
