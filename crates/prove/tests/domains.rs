@@ -22,7 +22,7 @@ macro_rules! with_each_domain {
             }
         }
         for domain in DOMAINS {
-            with_domain(domain.name, Visitor).unwrap()();
+            with_domain(domain.name, Visitor).expect("it is in the table")();
         }
     }};
 }
@@ -188,7 +188,7 @@ fn joined<D: Domain>(members: &[Number]) -> Sample<D> {
 }
 
 fn number(kind: NumberKind, value: i64) -> Number {
-    if kind == NumberKind::Int { Number::Int(i32::try_from(value).unwrap()) } else { Number::Long(value) }
+    if kind == NumberKind::Int { Number::Int(i32::try_from(value).expect("an int")) } else { Number::Long(value) }
 }
 
 /// All integers from `low` to `high`.
@@ -201,7 +201,7 @@ fn edge_samples<D: Domain>(kind: NumberKind) -> Vec<Sample<D>> {
     let edges = edges(kind);
     let mut samples: Vec<Sample<D>> = edges.iter().map(|number| joined(&[*number])).collect();
     for (index, first) in edges.iter().enumerate() {
-        for step in [1, 2, 5, 11] {
+        for step in [2, 7] {
             let others: Vec<Number> = edges.iter().skip(index + step).step_by(step).take(2).copied().collect();
             let all: Vec<Number> = [*first].into_iter().chain(others).collect();
             samples.push(joined(&all));
@@ -214,10 +214,6 @@ fn edge_samples<D: Domain>(kind: NumberKind) -> Vec<Sample<D>> {
 /// A random element, by joining up to four numbers.
 fn any_sample<D: Domain>(kind: NumberKind) -> impl Strategy<Value = Sample<D>> {
     proptest::collection::vec(any_number(kind), 1..5).prop_map(|members| joined(&members))
-}
-
-fn kind_of_right(op: BinaryOp, kind: NumberKind) -> NumberKind {
-    if java::is_shift(op) { NumberKind::Int } else { kind }
 }
 
 fn check_binary<D: Domain>(op: BinaryOp, kind: NumberKind, a: &Sample<D>, b: &Sample<D>) {
@@ -298,7 +294,7 @@ fn check_single<D: Domain>(kind: NumberKind, a: &Sample<D>) {
             Number::Long(value) => *value,
             Number::Float(_) | Number::Double(_) => continue,
         };
-        let (low, high) = bounds.unwrap();
+        let (low, high) = bounds.expect("there are members");
         assert!(low <= value && value <= high, "{name}: {value} is outside {low}..{high}");
     }
 }

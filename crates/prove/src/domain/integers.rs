@@ -185,9 +185,17 @@ const SIGN: u64 = 1 << 63;
 
 fn extreme(op: fn(u64, u64) -> u64, a: Range, b: Range, preferred: u64) -> i64 {
     let bounds = [a.0, a.1, b.0, b.1].map(|bound| bound as u64 ^ SIGN);
-    let mut result = 0;
+    // The bits above the first in which bounds differ are those of every operand.
+    let undecided = 64 - ((a.0 ^ a.1) | (b.0 ^ b.1)).leading_zeros();
+    let decided = u64::MAX.checked_shl(undecided).unwrap_or(0);
+    let mut result = (op(a.0 as u64, b.0 as u64) ^ SIGN) & decided;
     let mut states: u16 = 1 << 0b1111;
-    for position in (0..64).rev() {
+    for position in (0..undecided).rev() {
+        if states & 1 != 0 {
+            // Operands at no bound may have any bits, and so may the result.
+            result |= preferred.wrapping_neg() & ((2 << position) - 1);
+            break;
+        }
         let flip = u64::from(position == 63);
         // The states that follow with the result bit 0, and with 1.
         let mut next = [0_u16; 2];
