@@ -1,5 +1,6 @@
-//! Value domains against the numbers of Java.
+//! Value domains and relational domains against the numbers of Java.
 
 mod domains;
 mod java;
 mod precision;
+mod relations;

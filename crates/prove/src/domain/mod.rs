@@ -14,6 +14,7 @@
 
 mod floats;
 mod integers;
+pub mod relation;
 
 use std::fmt;
 
