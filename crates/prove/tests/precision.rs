@@ -291,7 +291,10 @@ fn widening_stops_at_thresholds() {
     assert_eq!(evens.to_string(), "[0..98] even");
     let evens = evens.widen(ints(&[0, 2, 100]), &Thresholds::new([99]));
     assert_eq!(evens.to_string(), "[0..2147483646] even");
-    assert_eq!(evens.narrow(ints(&[0, 2, 60])).to_string(), "[0..60] even");
+    let narrowed = evens.narrow(ints(&[0, 2, 60]));
+    assert_eq!(narrowed.to_string(), "[0..60] even");
+    assert_eq!(narrowed.narrow(ints(&[2, 4, 58])).to_string(), "[0..60] even");
+    assert_eq!(narrowed.narrow(ints(&[0, 4, 56])).to_string(), "[0..60] ≡ 0 (mod 4)");
 }
 
 #[test]

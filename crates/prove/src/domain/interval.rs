@@ -3,7 +3,7 @@
 //!
 //! Integers wrap as Java's: a result that wraps as a whole is shifted, and one that wraps in part is the whole type.
 //! Widening stops at thresholds first; narrowing takes back only bounds that are those of a type. Source: Cousot and
-//! Cousot 1977. [`super::integers`] and [`super::floats`] say how precise operations are.
+//! Cousot 1977. `integers.rs` and `floats.rs` say how precise operations are.
 
 use std::fmt;
 
