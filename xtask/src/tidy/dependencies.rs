@@ -19,6 +19,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("pointer", &["program"]),
     ("concurrency", &["pointer"]),
     ("detect", &["concurrency", "finding"]),
+    ("prove", &["concurrency", "finding"]),
     ("vm", &["classfile", "library"]),
     ("explore", &["vm", "finding"]),
     ("engine", &["detect", "explore"]),

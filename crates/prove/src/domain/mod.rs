@@ -6,7 +6,15 @@
 //! as Java does; conditions refine both operands instead of answering yes, no or perhaps.
 //!
 //! Every operation over-approximates: the result stands for every number that Java may compute from numbers that the
-//! operands stand for. `tests/domains.rs` holds each domain against concrete execution.
+//! operands stand for. `tests/domains.rs` holds each domain against concrete execution. An element does not know the
+//! kind of its numbers. Operands are of the kind that the operation names; what an element says of other kinds means
+//! nothing.
+//!
+//! A macro declares the modules of the domains, so `cargo fmt` does not see these files; `rustfmt` on the files does.
+
+mod floats;
+mod integers;
+pub mod relation;
 
 use std::fmt;
 
@@ -20,6 +28,21 @@ pub enum NumberKind {
     Long,
     Float,
     Double,
+}
+
+impl NumberKind {
+    /// Whether it is `int` or `long`.
+    pub fn is_integer(self) -> bool {
+        matches!(self, NumberKind::Int | NumberKind::Long)
+    }
+
+    /// The least and the greatest number of `int`; those of `long` for the other kinds.
+    pub fn range(self) -> (i64, i64) {
+        match self {
+            NumberKind::Int => (i64::from(i32::MIN), i64::from(i32::MAX)),
+            _ => (i64::MIN, i64::MAX),
+        }
+    }
 }
 
 /// A concrete number.
@@ -115,4 +138,51 @@ pub trait Domain: Copy + Eq + fmt::Debug + fmt::Display + Send + Sync + 'static 
     /// The least and the greatest `int` or `long` that it may stand for; `None` if it is bottom. Those of the type are
     /// a correct answer.
     fn bounds(self, kind: NumberKind) -> Option<(i64, i64)>;
+}
+
+/// What lists say of a domain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DomainInfo {
+    /// Its name in options: that of its file.
+    pub name: &'static str,
+    /// What an element stands for, in one line.
+    pub summary: &'static str,
+}
+
+/// Code that works with any domain, for [`with_domain`].
+pub trait DomainVisitor {
+    /// What it answers, whatever the domain.
+    type Output;
+
+    /// Runs with the domain `D`.
+    fn visit<D: Domain>(self) -> Self::Output;
+}
+
+/// The domain that is used unless another one is named.
+pub const DEFAULT_DOMAIN: &str = "product";
+
+macro_rules! domains {
+    ($($name:ident,)*) => {
+        $(pub mod $name;)*
+
+        /// All domains, from the coarsest to the default.
+        pub const DOMAINS: &[DomainInfo] = &[$(DomainInfo { name: stringify!($name), summary: $name::SUMMARY },)*];
+
+        /// Runs the visitor with the domain of that name; `None` if there is none.
+        pub fn with_domain<V: DomainVisitor>(name: &str, visitor: V) -> Option<V::Output> {
+            match name {
+                $(stringify!($name) => Some(visitor.visit::<$name::Element>()),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+domains! {
+    top,
+    sign,
+    parity,
+    congruence,
+    interval,
+    product,
 }
