@@ -61,6 +61,8 @@ well_known! {
     runtime_exception = b"java/lang/RuntimeException";
     /// The superclass of errors, which programs are not expected to catch.
     error = b"java/lang/Error";
+    /// Thrown by assertions that fail (JLS 14.10).
+    assertion_error = b"java/lang/AssertionError";
     /// Thrown when a class cannot be linked or initialised.
     linkage_error = b"java/lang/LinkageError";
 }

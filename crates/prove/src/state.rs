@@ -97,6 +97,9 @@ pub(crate) struct State<D: Domain> {
     pub(crate) classes: Tree<ClassId, Initialised>,
     /// What conditions say of values of the method: smaller than what the values hold where they are defined.
     pub(crate) refined: Tree<ValueId, Val<D>>,
+    /// Cells that hold a value of the method: what a condition says of the value holds for the cell, too. Only cells that
+    /// no other thread can change meanwhile.
+    pub(crate) mirrors: Tree<CellId, ValueId>,
     /// Cells that were written since the first thread was started that has not been joined.
     pub(crate) written: Tree<CellId, ()>,
     /// The locks that must be held, each with how often.
@@ -145,6 +148,22 @@ impl<V: Copy + Ord> Merge<V> for Greater {
     const KEEPS_SINGLES: bool = true;
 }
 
+/// Keeps what both have alike.
+struct Same;
+
+impl<V: Copy + PartialEq> Merge<V> for Same {
+    fn both(&mut self, _: u32, one: &V, other: &V) -> Option<V> {
+        (one == other).then_some(*one)
+    }
+    fn first(&mut self, _: u32, _: &V) -> Option<V> {
+        None
+    }
+    fn second(&mut self, _: u32, _: &V) -> Option<V> {
+        None
+    }
+    const KEEPS_SINGLES: bool = false;
+}
+
 /// A class that only one of two states knows may be initialised.
 struct Classes;
 
@@ -170,6 +189,7 @@ impl<D: Domain> State<D> {
             aged: Tree::default(),
             classes: Tree::default(),
             refined: Tree::default(),
+            mirrors: Tree::default(),
             written: Tree::default(),
             held: SmallVec::new(),
             running,
@@ -192,6 +212,7 @@ impl<D: Domain> State<D> {
             aged: self.aged.merged(&other.aged, &mut Greater),
             classes: self.classes.merged(&other.classes, &mut Classes),
             refined,
+            mirrors: self.mirrors.merged(&other.mirrors, &mut Same),
             written: self.written.merged(&other.written, &mut Greater),
             held: held.collect(),
             running: tables.origins.union(self.running, other.running),

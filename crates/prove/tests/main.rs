@@ -1,6 +1,8 @@
-//! Value domains and relational domains against the numbers of Java.
+//! Value domains and relational domains against the numbers of Java; properties against what fixtures state.
 
 mod domains;
+mod fixtures;
 mod java;
 mod precision;
 mod relations;
+mod support;

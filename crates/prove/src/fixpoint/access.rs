@@ -7,8 +7,8 @@
 
 use unsnarl_concurrency::OriginBits;
 use unsnarl_library::LockSort;
-use unsnarl_pointer::{ObjectId, OriginId, Slot};
-use unsnarl_program::ir::{Constant, StatementId, ValueId};
+use unsnarl_pointer::{AllocationSite, ObjectId, OriginId, Slot};
+use unsnarl_program::ir::{Constant, Op, StatementId, ValueId};
 use unsnarl_program::{MethodId, Type};
 
 use super::Interpreter;
@@ -40,12 +40,39 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         match (value, result) {
             (Val::Any, Some(result)) => {
                 let instance = self.units[frame.unit].instance;
-                match number_kind(ty) {
+                let any = match number_kind(ty) {
                     Some(kind) => Val::Number(all_numbers(ty, kind)),
                     None => self.anything(instance, frame.body, result),
-                }
+                };
+                if cells.iter().any(|cell| self.is_never_null(*cell)) { self.not_null(any) } else { any }
             }
             _ => value,
+        }
+    }
+
+    /// Whether a cell of the library, or of the arguments of `main`, holds something (A62).
+    fn is_never_null(&self, cell: Cell) -> bool {
+        let program = self.program();
+        match cell {
+            Cell::Static(field) => {
+                let field = program.field(field);
+                field.access.is_final() && !program.has_bodies(field.class)
+            }
+            Cell::Slot(owner, Slot::ELEMENT) => {
+                let site = owner.known().map(|object| self.analysis().object(object).site);
+                let strings = Type::class(program.well_known().string).array();
+                matches!(site, Some(AllocationSite::Given(ty)) if Some(ty) == strings)
+            }
+            _ => false,
+        }
+    }
+
+    /// The same value without `null`.
+    pub(super) fn not_null(&mut self, value: Val<D>) -> Val<D> {
+        match value {
+            Val::Reference { objects, .. } => Val::Reference { may_be_null: false, objects },
+            Val::Any => self.some_object(Vec::new()),
+            number => number,
         }
     }
 
@@ -77,17 +104,66 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// The values of those writes that a read may see.
     fn seen(&self, origin: OriginId, state: &State<D>, writes: &[Write<D>]) -> Vec<Val<D>> {
+        let is_seen = self.is_seen(origin, state);
+        writes.iter().filter(|write| is_seen(write)).map(|write| write.value).collect()
+    }
+
+    /// Whether a read in a state may see a write.
+    fn is_seen<'s>(&'s self, origin: OriginId, state: &State<D>) -> impl Fn(&Write<D>) -> bool + use<'s, 'a, D> {
         let reader = Reader {
             origin,
             is_many: self.is_many(origin),
             running: self.tables.origins.get(state.running),
             joined: self.tables.origins.get(state.joined),
         };
-        let is_seen = |write: &&Write<D>| {
+        move |write| {
             let running = self.tables.origins.get(write.running);
             self.setting.memory.may_see(&reader, &Writer { origin: write.site.origin, running })
+        }
+    }
+
+    /// After an access to a field: the cell holds the value that was read or written, if it is one cell that nobody else
+    /// writes.
+    pub(super) fn mirror(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, op: &Op, result: Option<ValueId>) {
+        let (object, field, value) = match *op {
+            Op::GetField { object, field } => (Some(object), field.resolved, result),
+            Op::PutField { object, field, value } => (Some(object), field.resolved, Some(value)),
+            Op::GetStatic(field) => (None, field.resolved, result),
+            Op::PutStatic(field, value) => (None, field.resolved, Some(value)),
+            _ => return,
         };
-        writes.iter().filter(is_seen).map(|write| write.value).collect()
+        let (Some(field), Some(value)) = (field, value) else { return };
+        let cell = match object {
+            None => Cell::Static(field),
+            Some(object) => match self.pointees(frame, state, object).as_deref() {
+                Some([owner]) if !owner.is_older() => Cell::Slot(*owner, Slot::field(field)),
+                _ => return,
+            },
+        };
+        let id = self.cells.id(cell);
+        if state.cells.contains(id) && frame.body.constant(value).is_none() && self.is_stable(frame, state, cell) {
+            state.mirrors.insert(id, value);
+        }
+    }
+
+    /// Whether no other thread can change a cell now.
+    fn is_stable(&mut self, frame: &Frame<'a, D>, state: &State<D>, cell: Cell) -> bool {
+        let origin = self.units[frame.unit].origin;
+        cell.owner().is_some_and(|owner| state.is_private(owner))
+            || self.setting.memory.excludes_by_locks()
+                && self.protection.of(cell).iter().any(|lock| state.holds(*lock))
+            || self.seen_writes(origin, state, &[cell]).is_empty()
+    }
+
+    /// The writes of other threads that a read of these cells may see.
+    pub(crate) fn seen_writes(&mut self, origin: OriginId, state: &State<D>, cells: &[Cell]) -> Vec<WriteSite> {
+        let mut sites = Vec::new();
+        for cell in cells {
+            let id = self.cells.id(*cell);
+            let is_seen = self.is_seen(origin, state);
+            sites.extend(self.interference.writes(id).iter().filter(|write| is_seen(write)).map(|write| write.site));
+        }
+        sites
     }
 
     /// Whether an origin stands for several threads.
@@ -144,6 +220,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 _ => value,
             };
             state.cells.insert(id, new);
+            state.mirrors.remove(id);
             if cell.owner().is_none_or(|owner| !state.is_private(owner)) {
                 state.written.insert(id, ());
                 self.note_write(frame, state, cell);
@@ -222,6 +299,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let Some(reach) = state.objects.get(newest).copied() else { return };
         for (cell, value) in self.cells_of(state, newest) {
             state.cells.remove(cell);
+            state.mirrors.remove(cell);
             let of_older = match self.cells.get(cell) {
                 Cell::Slot(_, slot) => Cell::Slot(older, slot),
                 _ => Cell::Length(older),
@@ -338,7 +416,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// The length of an array.
-    pub(super) fn length_of(&mut self, frame: &Frame<'a, D>, state: &State<D>, array: Val<D>) -> D {
+    pub(crate) fn length_of(&mut self, frame: &Frame<'a, D>, state: &State<D>, array: Val<D>) -> D {
         let any = D::between(NumberKind::Int, 0, i64::from(i32::MAX));
         let Some(objects) = array.objects() else { return any };
         let objects = self.tables.refs.get(objects).to_vec();
@@ -413,6 +491,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             return;
         }
         state.held.remove(position);
+        for cell in self.protection.clone().by(lock) {
+            let id = self.cells.id(*cell);
+            state.mirrors.remove(id);
+        }
         if !self.setting.memory.excludes_by_locks() {
             return;
         }

@@ -58,10 +58,11 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let edges: Vec<CallEdge> = self.analysis().calls_at(instance, Some(at)).to_vec();
         let library: Vec<LibraryCallId> = self.analysis().library_calls_at(instance, Some(at)).to_vec();
         let mut after = After { state: None, result: Val::Bottom };
-        let calls = edges.iter().filter(|edge| edge.kind == EdgeKind::Call);
-        let mut has_callee = false;
-        for edge in calls {
-            has_callee = true;
+        let has_code = |edge: &&CallEdge| self.analysis().code_of(edge.callee).is_some();
+        let calls: Vec<CallEdge> =
+            edges.iter().filter(|edge| edge.kind == EdgeKind::Call).filter(has_code).copied().collect();
+        let has_callee = !calls.is_empty();
+        for edge in &calls {
             if !self.may_call(frame, &state, at, edge.callee) {
                 continue;
             }
@@ -71,8 +72,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
         if !library.is_empty() || !has_callee {
             let mut of_library = state.clone();
-            let callbacks = edges.iter().filter(|edge| matches!(edge.kind, EdgeKind::Callback(_)));
-            for edge in callbacks {
+            let is_library = |edge: &&CallEdge| {
+                matches!(edge.kind, EdgeKind::Callback(_)) || edge.kind == EdgeKind::Call && !calls.contains(edge)
+            };
+            let callbacks: Vec<CallEdge> =
+                edges.iter().filter(is_library).flat_map(|edge| self.with_code(edge)).collect();
+            for edge in &callbacks {
                 let mut called = After { state: Some(of_library.clone()), result: Val::Bottom };
                 if let Some(callee) = self.call_edge(frame, block, at, &of_library, edge, true, &mut called) {
                     return Next::Call(callee, before);
@@ -88,6 +93,27 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             frame.define(&mut state, result, after.result);
         }
         Next::Go(state)
+    }
+
+    /// The methods with code that an edge leads to, through library methods that call them back.
+    pub(super) fn with_code(&self, edge: &CallEdge) -> Vec<CallEdge> {
+        let mut found = Vec::new();
+        let mut seen = vec![edge.callee];
+        let mut open = vec![edge.callee];
+        while let Some(instance) = open.pop() {
+            if self.analysis().code_of(instance).is_some() {
+                found.push(CallEdge { callee: instance, ..*edge });
+                continue;
+            }
+            for next in self.analysis().calls_from(instance).iter().filter(|edge| edge.kind.runs_here()) {
+                if !seen.contains(&next.callee) {
+                    seen.push(next.callee);
+                    open.push(next.callee);
+                }
+            }
+        }
+        found.sort_unstable();
+        found
     }
 
     /// Whether the receiver may be one for which the instance is called.
@@ -336,7 +362,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// Sets the static fields of a class to their defaults.
-    fn clear_statics(&mut self, state: &mut State<D>, class: ClassId) {
+    pub(super) fn clear_statics(&mut self, state: &mut State<D>, class: ClassId) {
         let program = self.program();
         for field in program.fields_of(class).filter(|field| program.field(*field).access.is_static()) {
             let id = self.cells.id(Cell::Static(field));
@@ -487,6 +513,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             objects: objects.map(|(object, reach)| (object, *reach)).collect(),
             aged: Tree::default(),
             refined: Tree::default(),
+            mirrors: Tree::default(),
             written: Tree::default(),
             held: smallvec::SmallVec::new(),
             ..state.clone()
@@ -502,5 +529,5 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
 /// A state as a callee sees it.
 fn entered<D: Domain>(state: &State<D>) -> State<D> {
-    State { refined: Tree::default(), aged: Tree::default(), ..state.clone() }
+    State { refined: Tree::default(), mirrors: Tree::default(), aged: Tree::default(), ..state.clone() }
 }

@@ -18,6 +18,7 @@ use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Op, StatementId, 
 use super::order::BlockOrder;
 use super::unit::{Exit, UnitId, join_into};
 use super::{Convergence, Interpreter};
+use crate::cells::CellId;
 use crate::domain::{Domain, Number};
 use crate::state::State;
 use crate::tree::{Merge, Tree};
@@ -28,10 +29,10 @@ const VISITS_BEFORE_WIDENING: u32 = 2;
 
 /// Is shown every statement that may be executed, with the state before it, once all states are final.
 pub(crate) trait Observer<D: Domain> {
-    fn statement(
+    fn statement<'a>(
         &mut self,
-        interpreter: &mut Interpreter<'_, '_, D>,
-        frame: &Frame<'_, D>,
+        interpreter: &mut Interpreter<'_, 'a, D>,
+        frame: &Frame<'a, D>,
         at: StatementId,
         state: &State<D>,
     );
@@ -50,8 +51,8 @@ pub(crate) struct Frame<'a, D: Domain> {
     pub(crate) body: &'a Body,
     order: Rc<BlockOrder>,
     values: IdVec<ValueId, Val<D>>,
-    /// The blocks that use a value.
-    users: IdVec<ValueId, SmallVec<[BlockId; 2]>>,
+    /// The blocks that use a value, each with whether a φ-function does.
+    users: IdVec<ValueId, SmallVec<[(BlockId, bool); 2]>>,
     /// The state at the beginning of each block, after its φ-functions.
     entering: IdVec<BlockId, Option<State<D>>>,
     /// The state on each edge, and in which visit of its block it was computed.
@@ -65,6 +66,8 @@ pub(crate) struct Frame<'a, D: Domain> {
     phase: Phase,
     /// The block that is being visited, the next statement, and the state before it.
     current: Option<(BlockId, StatementId, State<D>)>,
+    /// The block that is being visited.
+    visited: BlockId,
     /// Counts visits.
     visit: u64,
     /// The least position on the stack of a frame whose unfinished summary this one has used.
@@ -99,12 +102,15 @@ impl<'a, D: Domain> Frame<'a, D> {
         for (parameter, argument) in body.parameters().zip(arguments) {
             values[parameter] = *argument;
         }
-        let mut users: IdVec<ValueId, SmallVec<[BlockId; 2]>> = IdVec::filled(SmallVec::new(), body.values().len());
+        let mut users: IdVec<ValueId, SmallVec<[(BlockId, bool); 2]>> =
+            IdVec::filled(SmallVec::new(), body.values().len());
         for block in body.blocks() {
             for statement in body.statements_of(block) {
-                body.visit_uses(&body.statement(statement).op, |value| {
-                    if users[value].last() != Some(&block) {
-                        users[value].push(block);
+                let op = &body.statement(statement).op;
+                let user = (block, matches!(op, Op::Phi(_)));
+                body.visit_uses(op, |value| {
+                    if users[value].last() != Some(&user) {
+                        users[value].push(user);
                     }
                 });
             }
@@ -123,6 +129,7 @@ impl<'a, D: Domain> Frame<'a, D> {
             pending: BTreeSet::from([0]),
             phase: Phase::Ascending,
             current: None,
+            visited: BlockId::ENTRY,
             visit: 0,
             lowest_used: usize::MAX,
             is_used: false,
@@ -153,11 +160,13 @@ impl<'a, D: Domain> Frame<'a, D> {
     /// Defines a value: what conditions said of an earlier one is void.
     pub(super) fn define(&mut self, state: &mut State<D>, value: ValueId, new: Val<D>) {
         state.refined.remove(value);
+        forget_mirrors(state, value);
         if self.values[value] != new {
             self.values[value] = new;
             if self.phase == Phase::Ascending {
-                for user in &self.users[value] {
-                    if self.entering[*user].is_some() {
+                // What follows in the same block has not been executed yet.
+                for (user, is_phi) in &self.users[value] {
+                    if self.entering[*user].is_some() && (*is_phi || *user != self.visited) {
                         self.pending.insert(self.order.position[*user]);
                     }
                 }
@@ -227,9 +236,18 @@ impl<'a, D: Domain> Frame<'a, D> {
     }
 }
 
+/// A value is defined again: cells that held the old one no longer hold it.
+fn forget_mirrors<D: Domain>(state: &mut State<D>, value: ValueId) {
+    if !state.mirrors.is_empty() {
+        let stale: SmallVec<[CellId; 2]> =
+            state.mirrors.iter().filter(|(_, held)| **held == value).map(|(cell, _)| cell).collect();
+        stale.into_iter().for_each(|cell| state.mirrors.remove(cell));
+    }
+}
+
 /// A state without what concerns the method alone.
 fn outside<D: Domain>(state: &State<D>) -> State<D> {
-    State { refined: Tree::default(), ..state.clone() }
+    State { refined: Tree::default(), mirrors: Tree::default(), ..state.clone() }
 }
 
 struct Narrow;
@@ -264,7 +282,11 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 self.stack.clear();
                 return Some(Convergence::TooLarge);
             }
-            match self.advance(&mut frame, observer.as_deref_mut()) {
+            let progress = match &mut observer {
+                Some(observer) => self.advance(&mut frame, Some(&mut **observer)),
+                None => self.advance(&mut frame, None),
+            };
+            match progress {
                 Progress::Call(callee) => {
                     self.stack.push(frame);
                     self.push(callee);
@@ -326,6 +348,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             {
                 observer.statement(self, frame, statement, &state);
             }
+            if std::env::var_os("PROVE_DEBUG").is_some() {
+                eprintln!("{:?} {} {} {:?}", frame.phase, self.program().text(self.program().key(self.program().method(frame.body.method).key).name), statement.index(), frame.body.statement(statement).op);
+            }
             match self.execute(frame, block, statement, state) {
                 Next::Go(state) => frame.current = Some((block, StatementId::new(statement.index() + 1), state)),
                 Next::Stop => {}
@@ -341,6 +366,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     fn enter_block(&mut self, frame: &mut Frame<'a, D>, block: BlockId) {
         let body = frame.body;
         frame.visit += 1;
+        frame.visited = block;
         let is_head = frame.order.is_head[block];
         let mut joined: Option<State<D>> = None;
         if block == BlockId::ENTRY {

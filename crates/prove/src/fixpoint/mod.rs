@@ -33,7 +33,6 @@ use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::{Body, Constant, Definition, StatementId, ValueId};
 use unsnarl_program::{IdVec, Interned, MethodId, Program};
 
-use self::frame::Frame;
 use self::order::BlockOrder;
 use self::unit::{Chain, ChainId, Entry, Unit, UnitId};
 use crate::cells::{Cells, all_numbers, number_kind};
@@ -44,7 +43,7 @@ use crate::protection::{Protection, ProtectionFinder};
 use crate::state::{State, Tables};
 use crate::value::{AgedId, Val};
 
-pub(crate) use self::frame::Observer;
+pub(crate) use self::frame::{Frame, Observer};
 
 /// How many passes over all threads are made before the analysis gives up.
 const MAX_PASSES: usize = 60;
@@ -162,15 +161,12 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
         // Threads may start others while they are interpreted.
         while let Some(origin) = self.starts.keys().copied().find(|origin| !done.contains(origin)) {
             done.push(origin);
-            for root in self.roots_of(origin) {
-                let ended = match &mut observer {
-                    Some(observer) => self.interpret(root, Some(&mut **observer)),
-                    None => self.interpret(root, None),
-                };
-                if ended.is_some() {
-                    return ended;
-                }
-                self.end_thread(origin, root);
+            let ended = match &mut observer {
+                Some(observer) => self.run_thread(origin, Some(&mut **observer)),
+                None => self.run_thread(origin, None),
+            };
+            if ended.is_some() {
+                return ended;
             }
         }
         None

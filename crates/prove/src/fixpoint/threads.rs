@@ -6,15 +6,16 @@
 
 use unsnarl_concurrency::OriginBits;
 use unsnarl_library::{OrderDirection, OrderKind, Outcome, Root};
-use unsnarl_pointer::{InstanceId, LibraryCallId, OriginId};
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, LibraryCallId, OriginId};
+use unsnarl_pointer::entry::{Entry, EntryKind};
 use unsnarl_program::ClassId;
 use unsnarl_program::ir::ValueId;
 
-use super::Interpreter;
-use super::frame::Frame;
-use super::unit::{Chain, Entry, UnitId};
+use super::frame::{Frame, Observer};
+use super::unit::{Chain, Entry as UnitEntry, UnitId};
+use super::{Convergence, Interpreter};
 use crate::domain::Domain;
-use crate::state::{Reach, State};
+use crate::state::{Initialised, Reach, State};
 use crate::tree::{Merge, Tree};
 
 impl<'a, D: Domain> Interpreter<'_, 'a, D> {
@@ -35,7 +36,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     fn add_start(&mut self, origin: OriginId, state: State<D>) {
-        let entry = Entry::new(state, Vec::new());
+        let entry = UnitEntry::new(state, Vec::new());
         let has_grown = match self.starts.get_mut(&origin) {
             Some(known) => known.add(&entry, &mut self.tables, &self.thresholds),
             None => self.starts.insert(origin, entry).is_none(),
@@ -67,37 +68,93 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         self.add_start(started, child);
     }
 
-    /// The units with which a thread begins, entered in its present start state: first the initialisers of the class of
-    /// an entry point, which no statement triggers.
-    pub(super) fn roots_of(&mut self, origin: OriginId) -> Vec<UnitId> {
-        let Some(start) = self.starts.get(&origin).map(|start| start.state.clone()) else { return Vec::new() };
-        let entered = self.analysis().entries().iter().filter(|(of, ..)| *of == origin);
-        let mut roots: Vec<InstanceId> = Vec::new();
-        for (_, instance, entry) in entered {
-            roots.extend(self.untriggered_initialisers(entry.class));
-            roots.push(*instance);
-        }
+    /// Interprets a thread once, from its present start state. Returns why it stopped early, if it did.
+    ///
+    /// The methods with which it begins run one after the other, entry points of one group in any order. The
+    /// initialisers of the class of an entry point come first: no statement triggers them.
+    pub(super) fn run_thread(
+        &mut self,
+        origin: OriginId,
+        mut observer: Option<&mut dyn Observer<D>>,
+    ) -> Option<Convergence> {
+        let entries: Vec<(InstanceId, ClassId)> = (self.analysis().entries().iter())
+            .filter(|(of, ..)| *of == origin)
+            .map(|(_, instance, entry)| (*instance, entry.class))
+            .collect();
         let spawned = self.analysis().spawned_instances().iter().filter(|(of, _)| *of == origin);
-        roots.extend(spawned.map(|(_, instance)| *instance));
-        let mut units: Vec<UnitId> = Vec::new();
-        for instance in roots {
-            let arguments = self.arguments_of_root(origin, &start, instance);
-            let unit = self.unit(origin, instance, &Chain::new());
-            let entry = Entry::new(start.clone(), arguments);
-            match &mut self.units[unit].entry {
-                Some(known) => {
-                    known.add(&entry, &mut self.tables, &self.thresholds);
-                }
-                none => *none = Some(entry),
-            }
-            units.push(unit);
+        let mut roots: Vec<(InstanceId, Option<ClassId>)> = Vec::new();
+        for (instance, class) in &entries {
+            roots.extend(self.untriggered_initialisers(*class));
+            roots.push((*instance, None));
         }
-        units.dedup();
-        units
+        for (_, instance) in spawned {
+            let start = CallEdge { caller: *instance, statement: None, callee: *instance, kind: EdgeKind::Call };
+            roots.extend(self.with_code(&start).iter().map(|edge| (edge.callee, None)));
+        }
+        let Some(mut state) = self.starts.get(&origin).map(|start| start.state.clone()) else { return None };
+        for (instance, initialised) in roots {
+            if initialised.is_some_and(|class| state.classes.get(class) == Some(&Initialised::Must)) {
+                continue;
+            }
+            let unit = self.enter_root(origin, instance, initialised, state.clone());
+            let ended = match &mut observer {
+                Some(observer) => self.interpret(unit, Some(&mut **observer)),
+                None => self.interpret(unit, None),
+            };
+            if ended.is_some() {
+                return ended;
+            }
+            let exit = self.units[unit].exit.clone();
+            match (initialised, exit.returned) {
+                (Some(_), Some(returned)) => state = returned,
+                (Some(_), None) => return None,
+                (None, Some(returned)) if entries.len() > 1 => {
+                    // Another entry point may come next, on the same thread.
+                    self.add_start(origin, returned);
+                }
+                _ => {}
+            }
+            if initialised.is_none() {
+                self.end_thread(origin, unit);
+            }
+        }
+        None
+    }
+
+    fn enter_root(
+        &mut self,
+        origin: OriginId,
+        instance: InstanceId,
+        initialised: Option<ClassId>,
+        mut state: State<D>,
+    ) -> UnitId {
+        if let Some(class) = initialised {
+            state.classes.insert(class, Initialised::Must);
+            self.clear_statics(&mut state, class);
+        }
+        let mut arguments = self.arguments_of_root(origin, &state, instance);
+        let is_main = |(of, entered, entry): &(OriginId, InstanceId, Entry)| {
+            (*of, *entered) == (origin, instance) && entry.kind == EntryKind::Main
+        };
+        if self.analysis().entries().iter().any(is_main) {
+            // A virtual machine passes an array of strings, which may be empty (A62).
+            for argument in &mut arguments {
+                *argument = self.not_null(*argument);
+            }
+        }
+        let unit = self.unit(origin, instance, &Chain::new());
+        let entry = UnitEntry::new(state, arguments);
+        match &mut self.units[unit].entry {
+            Some(known) => {
+                known.add(&entry, &mut self.tables, &self.thresholds);
+            }
+            none => *none = Some(entry),
+        }
+        unit
     }
 
     /// Initialisers of a class and its superclasses that no statement triggers.
-    fn untriggered_initialisers(&self, class: ClassId) -> Vec<InstanceId> {
+    fn untriggered_initialisers(&self, class: ClassId) -> Vec<(InstanceId, Option<ClassId>)> {
         let program = self.program();
         let analysis = self.analysis();
         let mut classes: Vec<ClassId> = program.superclasses(class).collect();
@@ -107,7 +164,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             method.class == class && program.bytes(program.key(method.key).name) == b"<clinit>"
         };
         let found = |class: ClassId| analysis.instances().find(|instance| is_initialiser(instance, class));
-        classes.into_iter().filter_map(found).filter(|instance| analysis.calls_to(*instance).is_empty()).collect()
+        classes.into_iter().filter_map(|class| Some((found(class)?, Some(class)))).collect()
     }
 
     /// A thread has ended, by returning or by an exception.

@@ -11,7 +11,7 @@ use unsnarl_program::{ClassId, Type};
 
 use super::Interpreter;
 use super::frame::{Frame, Next};
-use crate::cells::{Cell, field_type, number_kind};
+use crate::cells::{Cell, CellId, field_type, number_kind};
 use crate::domain::{Domain, Number, NumberKind};
 use crate::state::State;
 use crate::value::{AgedId, Val};
@@ -82,6 +82,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if let (Some(result), Some(value)) = (statement.result, result) {
             frame.define(&mut state, result, value);
         }
+        self.mirror(frame, &mut state, &statement.op, statement.result);
         Next::Go(state)
     }
 
@@ -247,8 +248,14 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// What a condition says of a value.
     pub(super) fn refine(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, value: ValueId, known: Val<D>) {
-        if frame.body.constant(value).is_none() {
-            state.refined.insert(value, known);
+        if frame.body.constant(value).is_some() {
+            return;
+        }
+        state.refined.insert(value, known);
+        let mirrored: Vec<CellId> =
+            state.mirrors.iter().filter(|(_, held)| **held == value).map(|(cell, _)| cell).collect();
+        for cell in mirrored {
+            state.cells.insert(cell, known);
         }
     }
 
@@ -346,7 +353,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// The objects of a reference that may be instances of a type, and whether there may be others.
-    pub(super) fn instances(&mut self, value: Val<D>, ty: Type) -> (Vec<AgedId>, bool) {
+    pub(crate) fn instances(&mut self, value: Val<D>, ty: Type) -> (Vec<AgedId>, bool) {
         let Some(objects) = value.objects() else { return (Vec::new(), value == Val::Any) };
         let program = self.program();
         let mut may_be = Vec::new();

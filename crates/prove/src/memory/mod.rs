@@ -71,7 +71,10 @@ pub trait MemoryModel: Sync {
     }
 }
 
-/// All memory models, the default last.
+/// The model that is used unless another one is named.
+pub const DEFAULT_MODEL: &dyn MemoryModel = &locked::Locked;
+
+/// All memory models, from the coarsest to the default.
 pub const MODELS: &[&dyn MemoryModel] = &[
     &all_parallel::AllParallel,
     &thread_launch::ThreadLaunch,

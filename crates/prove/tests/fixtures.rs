@@ -1,0 +1,74 @@
+//! Compares the alerts of each property with what its fixtures state: those in the folder of `tests/java` with the name
+//! of the property, without hyphens. All properties are checked on all of them, with the default domain and memory
+//! model.
+
+use unsnarl_fixtures::{Engine, Fixture, Reported, topic};
+use unsnarl_library::Models;
+use unsnarl_pointer::Sensitivity;
+use unsnarl_program::Program;
+use unsnarl_prove::domain::DEFAULT_DOMAIN;
+use unsnarl_prove::memory::DEFAULT_MODEL;
+use unsnarl_prove::property::PROPERTIES;
+use unsnarl_prove::{Alert, Setup, prove};
+
+use crate::support::with_facts;
+
+fn reported(program: &Program, alert: &Alert) -> Reported {
+    let (method, statement) = alert.at;
+    let class = program.method(method).class;
+    let file = program.source_file(class).map(|file| file.to_string());
+    let line = program.body(method).and_then(Result::ok).and_then(|body| body.line(body.statement(statement).pc));
+    let site = file.zip(line.map(u32::from));
+    Reported { rule: alert.property.to_owned(), sites: site.into_iter().collect() }
+}
+
+fn check(fixture: &Fixture, models: &Models) -> Result<(), String> {
+    let setup = Setup { domain: DEFAULT_DOMAIN, memory: DEFAULT_MODEL, properties: PROPERTIES.to_vec() };
+    let alerts = with_facts(fixture, models, Sensitivity::Selective, |facts| {
+        let outcome = prove(facts, &setup)?;
+        let program = facts.analysis.program();
+        let alerts = outcome.proofs.iter().flat_map(|proof| &proof.alerts);
+        let mut reports: Vec<Reported> = alerts.map(|alert| reported(program, alert)).collect();
+        reports.sort_by(|a, b| (&a.rule, &a.sites).cmp(&(&b.rule, &b.sites)));
+        reports.dedup_by(|a, b| (&a.rule, &a.sites) == (&b.rule, &b.sites));
+        outcome.is_complete.then_some(reports)
+    });
+    let alerts = alerts.ok_or("the interpretation was not completed")?;
+    fixture.check(Engine::Static, &alerts)
+}
+
+/// Checks all fixtures of a topic.
+fn check_topic(name: &str) {
+    let models = Models::builtin();
+    let topic = topic(name);
+    let is_buggy = |fixture: &Fixture| !fixture.truths.is_empty();
+    assert!(topic.fixtures.iter().any(is_buggy) && !topic.fixtures.iter().all(is_buggy), "{name} needs both kinds");
+    let failures: Vec<String> =
+        topic.fixtures.iter().filter_map(|fixture| Some(format!("{}: {}", fixture.name, check(fixture, &models).err()?))).collect();
+    assert!(failures.is_empty(), "{} of {} fixtures:\n{}", failures.len(), topic.fixtures.len(), failures.join("\n"));
+}
+
+macro_rules! topics {
+    ($($topic:ident,)*) => {$(
+        #[test]
+        fn $topic() {
+            check_topic(stringify!($topic));
+        }
+    )*};
+}
+
+topics! {
+    divisionbyzero,
+    nulldereference,
+    overflow,
+    arraybounds,
+    classcast,
+    assertion,
+}
+
+#[test]
+fn every_property_has_a_topic() {
+    for property in PROPERTIES {
+        assert!(!topic(&property.name().replace('-', "")).fixtures.is_empty());
+    }
+}
