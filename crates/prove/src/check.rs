@@ -168,9 +168,12 @@ impl<D: Domain> View for StatementView<'_, '_, '_, D> {
     }
 
     fn length_bounds(&mut self, array: ValueId) -> Option<(i64, i64)> {
-        let array = self.eval(array);
         let length = self.interpreter.length_of(self.frame, self.state, array);
         length.bounds(NumberKind::Int)
+    }
+
+    fn must_be_inside(&mut self, array: ValueId, index: ValueId) -> bool {
+        self.interpreter.must_be_inside(self.frame, self.state, array, index)
     }
 
     fn may_not_be_instance(&mut self, value: ValueId, ty: Type) -> bool {

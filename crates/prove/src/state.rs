@@ -11,6 +11,8 @@ use unsnarl_program::ir::ValueId;
 use unsnarl_program::{ClassId, Interned};
 
 use crate::cells::CellId;
+use crate::domain::relation::Relations;
+use crate::domain::relation::pentagons::Pentagons;
 use crate::domain::{Domain, Thresholds};
 use crate::protection::LockKey;
 use crate::tree::{Merge, Tree};
@@ -97,6 +99,10 @@ pub(crate) struct State<D: Domain> {
     pub(crate) classes: Tree<ClassId, Initialised>,
     /// What conditions say of values of the method: smaller than what the values hold where they are defined.
     pub(crate) refined: Tree<ValueId, Val<D>>,
+    /// For an array, a value of the method that is its length.
+    pub(crate) lengths: Tree<ValueId, ValueId>,
+    /// Which value of the method is less than which other.
+    pub(crate) relations: Pentagons,
     /// Cells that hold a value of the method: what a condition says of the value holds for the cell, too. Only cells that
     /// no other thread can change meanwhile.
     pub(crate) mirrors: Tree<CellId, ValueId>,
@@ -189,6 +195,8 @@ impl<D: Domain> State<D> {
             aged: Tree::default(),
             classes: Tree::default(),
             refined: Tree::default(),
+            lengths: Tree::default(),
+            relations: Pentagons::top(),
             mirrors: Tree::default(),
             written: Tree::default(),
             held: SmallVec::new(),
@@ -212,6 +220,11 @@ impl<D: Domain> State<D> {
             aged: self.aged.merged(&other.aged, &mut Greater),
             classes: self.classes.merged(&other.classes, &mut Classes),
             refined,
+            lengths: self.lengths.merged(&other.lengths, &mut Same),
+            relations: match widen {
+                Some(thresholds) => self.relations.widen(&other.relations, thresholds),
+                None => self.relations.join(&other.relations),
+            },
             mirrors: self.mirrors.merged(&other.mirrors, &mut Same),
             written: self.written.merged(&other.written, &mut Greater),
             held: held.collect(),
@@ -223,6 +236,40 @@ impl<D: Domain> State<D> {
     /// Whether this is within `other`: joining it to `other` changes nothing.
     pub(crate) fn is_within(&self, other: &State<D>, tables: &mut Tables) -> bool {
         other.join(self, tables, None) == *other
+    }
+
+    /// Forgets what concerns the values of one method.
+    pub(crate) fn without_values(&self) -> State<D> {
+        State {
+            refined: Tree::default(),
+            lengths: Tree::default(),
+            relations: Pentagons::top(),
+            mirrors: Tree::default(),
+            ..self.clone()
+        }
+    }
+
+    /// Takes over what another state says of the values of a method.
+    pub(crate) fn with_values_of(&self, other: &State<D>) -> State<D> {
+        State {
+            refined: other.refined.clone(),
+            lengths: other.lengths.clone(),
+            relations: other.relations.clone(),
+            ..self.clone()
+        }
+    }
+
+    /// A value is defined again: what was known of the old one is void.
+    pub(crate) fn forget_value(&mut self, value: ValueId) {
+        self.refined.remove(value);
+        self.relations.forget(value);
+        self.lengths.remove(value);
+        let of: SmallVec<[ValueId; 2]> =
+            self.lengths.iter().filter(|(_, length)| **length == value).map(|(array, _)| array).collect();
+        of.into_iter().for_each(|array| self.lengths.remove(array));
+        let held: SmallVec<[CellId; 2]> =
+            self.mirrors.iter().filter(|(_, held)| **held == value).map(|(cell, _)| cell).collect();
+        held.into_iter().for_each(|cell| self.mirrors.remove(cell));
     }
 
     /// Whether an object is known to this thread alone.

@@ -4,7 +4,10 @@ package nulldereference;
 public class WaitWithoutLoop {
     private String item;
 
-    synchronized void put(String text) {
+    synchronized void put(String text) throws InterruptedException {
+        while (item != null) {
+            wait();
+        }
         item = text;
         notifyAll();
     }
@@ -15,6 +18,7 @@ public class WaitWithoutLoop {
         }
         int length = item.length(); // ~ null-dereference #1
         item = null;
+        notifyAll();
         return length;
     }
 
@@ -29,7 +33,7 @@ public class WaitWithoutLoop {
         }
     }
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws InterruptedException {
         WaitWithoutLoop slot = new WaitWithoutLoop();
         slot.new Consumer().start();
         slot.new Consumer().start();

@@ -4,7 +4,10 @@ package nulldereference;
 public class WaitWithoutLoopFixed {
     private String item;
 
-    synchronized void put(String text) {
+    synchronized void put(String text) throws InterruptedException {
+        while (item != null) {
+            wait();
+        }
         item = text;
         notifyAll();
     }
@@ -15,6 +18,7 @@ public class WaitWithoutLoopFixed {
         }
         int length = item.length();
         item = null;
+        notifyAll();
         return length;
     }
 
@@ -29,7 +33,7 @@ public class WaitWithoutLoopFixed {
         }
     }
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws InterruptedException {
         WaitWithoutLoopFixed slot = new WaitWithoutLoopFixed();
         slot.new Consumer().start();
         slot.new Consumer().start();

@@ -5,6 +5,7 @@
 //! reference to it is stored where others may find it, its cells, and all that they lead to, are *published*: what they
 //! hold becomes a write that others may see.
 
+use unsnarl_classfile::instruction::Condition;
 use unsnarl_concurrency::OriginBits;
 use unsnarl_library::LockSort;
 use unsnarl_pointer::{AllocationSite, ObjectId, OriginId, Slot};
@@ -14,6 +15,7 @@ use unsnarl_program::{MethodId, Type};
 use super::Interpreter;
 use super::frame::Frame;
 use crate::cells::{Cell, CellId, all_numbers, default_of, field_type, instance_fields, is_made_by_program, number_kind};
+use crate::domain::relation::Relations;
 use crate::domain::{Domain, NumberKind};
 use crate::interference::{Write, WriteSite};
 use crate::memory::{Reader, Writer};
@@ -141,6 +143,15 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             },
         };
         let id = self.cells.id(cell);
+        if let (Some(same), true) = (state.mirrors.get(id).copied(), matches!(op, Op::GetField { .. } | Op::GetStatic(_))) {
+            if let Some(length) = state.lengths.get(same).copied() {
+                state.lengths.insert(value, length);
+            }
+            if number_kind(frame.body.value(value).ty) == Some(NumberKind::Int) {
+                state.relations.assume(Condition::Equal, value, same);
+            }
+            return;
+        }
         if state.cells.contains(id) && frame.body.constant(value).is_none() && self.is_stable(frame, state, cell) {
             state.mirrors.insert(id, value);
         }
@@ -278,6 +289,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let cells = self.cells_of(state, object);
             for (cell, value) in cells {
                 state.written.insert(cell, ());
+                state.mirrors.remove(cell);
                 self.interfere(frame, at, state, cell, value);
                 let site = self.site(frame, at);
                 self.interference.release(cell, site, state.running, value, &mut self.tables, &self.thresholds);
@@ -416,7 +428,16 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// The length of an array.
-    pub(crate) fn length_of(&mut self, frame: &Frame<'a, D>, state: &State<D>, array: Val<D>) -> D {
+    pub(crate) fn length_of(&mut self, frame: &Frame<'a, D>, state: &State<D>, array: ValueId) -> D {
+        let known = self.eval(frame, state, array);
+        let length = self.length_of_value(frame, state, known);
+        match state.lengths.get(array) {
+            Some(same) => length.meet(self.eval(frame, state, *same).as_number(NumberKind::Int)),
+            None => length,
+        }
+    }
+
+    fn length_of_value(&mut self, frame: &Frame<'a, D>, state: &State<D>, array: Val<D>) -> D {
         let any = D::between(NumberKind::Int, 0, i64::from(i32::MAX));
         let Some(objects) = array.objects() else { return any };
         let objects = self.tables.refs.get(objects).to_vec();

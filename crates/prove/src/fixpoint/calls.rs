@@ -207,7 +207,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// The caller's state after a call, from the state in which the callee has ended.
     fn back(&mut self, frame: &Frame<'a, D>, before: &State<D>, ended: &State<D>) -> State<D> {
-        let mut state = State { refined: before.refined.clone(), ..ended.clone() };
+        let mut state = ended.with_values_of(before);
         let aged: Vec<_> = ended.aged.iter().map(|(object, ())| object).collect();
         for object in aged {
             let (newest, older) = (AgedId::newest(object), AgedId::older(object));
@@ -512,11 +512,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             cells: cells.map(|(cell, value)| (cell, *value)).collect(),
             objects: objects.map(|(object, reach)| (object, *reach)).collect(),
             aged: Tree::default(),
-            refined: Tree::default(),
-            mirrors: Tree::default(),
             written: Tree::default(),
             held: smallvec::SmallVec::new(),
-            ..state.clone()
+            ..state.without_values()
         }
     }
 
@@ -529,5 +527,5 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
 /// A state as a callee sees it.
 fn entered<D: Domain>(state: &State<D>) -> State<D> {
-    State { refined: Tree::default(), mirrors: Tree::default(), aged: Tree::default(), ..state.clone() }
+    State { aged: Tree::default(), ..state.without_values() }
 }

@@ -10,6 +10,7 @@ use unsnarl_program::ir::{BlockId, Constant, Definition, Op, SwitchId, ValueId};
 use super::Interpreter;
 use super::frame::Frame;
 use crate::cells::number_kind;
+use crate::domain::relation::Relations;
 use crate::domain::{Domain, Number, NumberKind};
 use crate::state::State;
 use crate::value::{AgedId, Val};
@@ -101,6 +102,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
         self.refine(frame, &mut state, a, Val::Number(one));
         self.refine(frame, &mut state, b, Val::Number(other));
+        if [a, b].iter().all(|value| frame.body.constant(*value).is_none()) {
+            state.relations.assume(condition, a, b);
+            if state.relations.is_bottom() {
+                return None;
+            }
+        }
         if frame.body.constant(b) == Some(Constant::Int(0)) {
             return self.assume_compared(frame, condition, a, state);
         }

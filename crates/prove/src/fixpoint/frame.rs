@@ -18,10 +18,9 @@ use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Op, StatementId, 
 use super::order::BlockOrder;
 use super::unit::{Exit, UnitId, join_into};
 use super::{Convergence, Interpreter};
-use crate::cells::CellId;
 use crate::domain::{Domain, Number};
 use crate::state::State;
-use crate::tree::{Merge, Tree};
+use crate::tree::Merge;
 use crate::value::Val;
 
 /// How often a loop head is visited before values are widened.
@@ -159,8 +158,7 @@ impl<'a, D: Domain> Frame<'a, D> {
 
     /// Defines a value: what conditions said of an earlier one is void.
     pub(super) fn define(&mut self, state: &mut State<D>, value: ValueId, new: Val<D>) {
-        state.refined.remove(value);
-        forget_mirrors(state, value);
+        state.forget_value(value);
         if self.values[value] != new {
             self.values[value] = new;
             if self.phase == Phase::Ascending {
@@ -224,30 +222,16 @@ impl<'a, D: Domain> Frame<'a, D> {
         let mut returns: Vec<_> = self.returned.iter().collect();
         returns.sort_unstable_by_key(|(at, _)| **at);
         for (_, (state, result)) in returns {
-            join_into(&mut exit.returned, &outside(state), &mut interpreter.tables);
+            join_into(&mut exit.returned, &state.without_values(), &mut interpreter.tables);
             exit.result = exit.result.join(*result, &mut interpreter.tables.refs);
         }
         let mut throws: Vec<_> = self.thrown.iter().collect();
         throws.sort_unstable_by_key(|(at, _)| **at);
         for (_, (state, _)) in throws {
-            join_into(&mut exit.thrown, &outside(state), &mut interpreter.tables);
+            join_into(&mut exit.thrown, &state.without_values(), &mut interpreter.tables);
         }
         exit
     }
-}
-
-/// A value is defined again: cells that held the old one no longer hold it.
-fn forget_mirrors<D: Domain>(state: &mut State<D>, value: ValueId) {
-    if !state.mirrors.is_empty() {
-        let stale: SmallVec<[CellId; 2]> =
-            state.mirrors.iter().filter(|(_, held)| **held == value).map(|(cell, _)| cell).collect();
-        stale.into_iter().for_each(|cell| state.mirrors.remove(cell));
-    }
-}
-
-/// A state without what concerns the method alone.
-fn outside<D: Domain>(state: &State<D>) -> State<D> {
-    State { refined: Tree::default(), mirrors: Tree::default(), ..state.clone() }
 }
 
 struct Narrow;
@@ -370,7 +354,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let is_head = frame.order.is_head[block];
         let mut joined: Option<State<D>> = None;
         if block == BlockId::ENTRY {
-            joined = self.units[frame.unit].entry.as_ref().map(|entry| outside(&entry.state));
+            joined = self.units[frame.unit].entry.as_ref().map(|entry| entry.state.without_values());
         }
         for above in &body.block(block).predecessors {
             if let Some((state, _)) = frame.edges.get(&(*above, block)) {

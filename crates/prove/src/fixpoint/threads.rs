@@ -6,7 +6,7 @@
 
 use unsnarl_concurrency::OriginBits;
 use unsnarl_library::{OrderDirection, OrderKind, Outcome, Root};
-use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, LibraryCallId, OriginId};
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectSet, OriginId, SpawnEdge};
 use unsnarl_pointer::entry::{Entry, EntryKind};
 use unsnarl_program::ClassId;
 use unsnarl_program::ir::ValueId;
@@ -65,6 +65,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let new = self.started_by[started].clone();
         let new = self.tables.origins.of(&new);
         state.running = self.tables.origins.union(state.running, new);
+        // From now on, others may change what nobody changed before.
+        state.mirrors = Tree::default();
         self.add_start(started, child);
     }
 
@@ -223,15 +225,24 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         true
     }
 
-    /// The one thread that a value must be.
+    /// The one thread that a value must be: one whose end completes the object, and nobody else's.
     fn must_be_thread(&mut self, frame: &Frame<'a, D>, state: &State<D>, value: ValueId) -> Option<OriginId> {
         let object = self.must_lock(frame, state, value)?;
         let analysis = self.analysis();
-        let mut running = analysis.origins().ids().filter(|origin| analysis.origin(*origin).object == Some(object));
-        let only = running.next()?;
-        // A task that is no thread may be run by several.
-        let is_thread = analysis.spawns().iter().filter(|edge| edge.origin == only).all(|edge| edge.object == object);
-        (running.next().is_none() && is_thread && !self.is_many(only)).then_some(only)
+        let completes = |edge: &SpawnEdge| -> Vec<ObjectSet> {
+            let paths = analysis.spawn(edge).map_or(&[][..], |spawn| &spawn.completing);
+            paths.iter().map(|path| analysis.reached(edge.call, path)).collect()
+        };
+        let is_it = |edge: &&SpawnEdge| completes(edge).iter().any(|objects| objects.contains(object));
+        let only = analysis.spawns().iter().find(is_it)?.origin;
+        let is_sure = |edge: &SpawnEdge| {
+            let completed = completes(edge);
+            let must_complete = completed.iter().any(|objects| objects.single() == Some(object));
+            let may_complete = completed.iter().any(|objects| objects.contains(object));
+            if edge.origin == only { must_complete } else { !may_complete }
+        };
+        let is_sure = analysis.spawns().iter().all(is_sure);
+        (is_sure && !self.is_many(only)).then_some(only)
     }
 
     /// Adds what a thread knew when it ended. What this thread has not written since is what the other has left.
@@ -248,6 +259,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 state.written.insert(cell, ());
             }
         }
+        state.mirrors = Tree::default();
         state.objects = state.objects.merged(&end.objects, &mut SharedWins);
         state.running = self.tables.origins.union(state.running, end.running);
     }

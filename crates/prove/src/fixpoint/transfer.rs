@@ -6,12 +6,13 @@
 use smallvec::smallvec;
 use unsnarl_classfile::instruction::{BinaryOp, Condition};
 use unsnarl_pointer::{AllocationSite, ObjectId, Slot};
-use unsnarl_program::ir::{BlockId, Catches, Op, StatementId, Thrown, ValueId};
+use unsnarl_program::ir::{BlockId, Catches, Constant, Op, StatementId, Thrown, ValueId};
 use unsnarl_program::{ClassId, Type};
 
 use super::Interpreter;
 use super::frame::{Frame, Next};
 use crate::cells::{Cell, CellId, field_type, number_kind};
+use crate::domain::relation::Relations;
 use crate::domain::{Domain, Number, NumberKind};
 use crate::state::State;
 use crate::value::{AgedId, Val};
@@ -82,6 +83,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if let (Some(result), Some(value)) = (statement.result, result) {
             frame.define(&mut state, result, value);
         }
+        self.relate(frame, &mut state, &statement.op, statement.result);
         self.mirror(frame, &mut state, &statement.op, statement.result);
         Next::Go(state)
     }
@@ -128,7 +130,6 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
             Op::ArrayLength(array) => {
                 *state = self.dereference(frame, block, at, state, array)?;
-                let array = self.eval(frame, state, array);
                 Val::Number(self.length_of(frame, state, array))
             }
             Op::ArrayLoad { array, index } => {
@@ -185,6 +186,54 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             _ => return Some(None),
         };
         Some(Some(value))
+    }
+
+    /// What a statement says of its result and other values: which is the length of an array, which is a little more or
+    /// less than another.
+    fn relate(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, op: &Op, result: Option<ValueId>) {
+        let body = frame.body;
+        let Some(result) = result else { return };
+        match *op {
+            Op::ArrayLength(array) => match state.lengths.get(array).copied() {
+                Some(length) => {
+                    state.relations.assume(Condition::Equal, result, length);
+                }
+                None => state.lengths.insert(array, result),
+            },
+            Op::NewArray(_, length) if body.constant(length).is_none() => state.lengths.insert(result, length),
+            Op::Binary(op @ (BinaryOp::Add | BinaryOp::Subtract), a, b) => {
+                let Some(Constant::Int(number)) = body.constant(b) else { return };
+                let change = if op == BinaryOp::Add { i64::from(number) } else { -i64::from(number) };
+                let Some((low, high)) = self.eval(frame, state, a).as_number(NumberKind::Int).bounds(NumberKind::Int)
+                else {
+                    return;
+                };
+                let fits = |sum: i64| i32::try_from(sum).is_ok();
+                if body.value(result).ty != Type::LONG && fits(low + change) && fits(high + change) {
+                    state.relations.assign_add_constant(result, a, change);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether an index must be inside an array.
+    pub(crate) fn must_be_inside(
+        &mut self,
+        frame: &Frame<'a, D>,
+        state: &State<D>,
+        array: ValueId,
+        index: ValueId,
+    ) -> bool {
+        let position = self.eval(frame, state, index).as_number(NumberKind::Int);
+        let length = self.length_of(frame, state, array);
+        let (Some((low, high)), Some((shortest, _))) =
+            (position.bounds(NumberKind::Int), length.bounds(NumberKind::Int))
+        else {
+            return true;
+        };
+        let is_less = |length: &ValueId| state.relations.difference(index, *length).is_none_or(|(_, most)| most < 0);
+        low >= 0 && (high < shortest || state.lengths.get(array).is_some_and(is_less))
     }
 
     fn kind(&self, frame: &Frame<'a, D>, value: ValueId) -> NumberKind {
@@ -305,11 +354,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     ) -> Option<Vec<AgedId>> {
         *state = self.dereference(frame, block, at, state, array)?;
         let known = self.eval(frame, state, array);
-        let length = self.length_of(frame, state, known);
+        let length = self.length_of(frame, state, array);
         let position = self.eval(frame, state, index).as_number(NumberKind::Int);
-        self.throw_exactly(frame, block, at, state, self.program().well_known().array_index, || {
-            !is_inside(position, length)
-        });
+        let is_inside = self.must_be_inside(frame, state, array, index);
+        self.throw_exactly(frame, block, at, state, self.program().well_known().array_index, || !is_inside);
         let zero = D::constant(Number::Int(0));
         let (position, _) = D::assume(Condition::GreaterOrEqual, NumberKind::Int, false, position, zero);
         let (position, _) = D::assume(Condition::Less, NumberKind::Int, false, position, length);
@@ -416,13 +464,5 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let instance = self.units[frame.unit].instance;
         let object = self.analysis().points_to(instance, result).single()?;
         matches!(self.analysis().object(object).site, AllocationSite::Statement(..)).then_some(object)
-    }
-}
-
-/// Whether an index must be inside an array of this length.
-pub(crate) fn is_inside<D: Domain>(index: D, length: D) -> bool {
-    match (index.bounds(NumberKind::Int), length.bounds(NumberKind::Int)) {
-        (Some((low, high)), Some((shortest, _))) => low >= 0 && high < shortest,
-        _ => true,
     }
 }

@@ -36,12 +36,10 @@ impl Property for ArrayBounds {
 }
 
 fn inside(view: &mut dyn View, array: ValueId, index: ValueId) -> Answer {
-    let (Some((low, high)), Some((shortest, longest))) = (view.bounds(index), view.length_bounds(array)) else {
-        return Answer::Proved;
-    };
-    if low >= 0 && high < shortest {
+    if view.must_be_inside(array, index) {
         return Answer::Proved;
     }
+    let (shortest, longest) = view.length_bounds(array).unwrap_or_default();
     let length = if shortest == longest { shortest.to_string() } else { format!("{shortest} to {longest}") };
     let message = format!("the index {} may be outside the array, whose length is {length}", view.describe(index));
     Answer::Alert { message, culprit: Some(index) }

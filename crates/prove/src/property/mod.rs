@@ -48,6 +48,9 @@ pub trait View {
     /// The least and the greatest length of an array.
     fn length_bounds(&mut self, array: ValueId) -> Option<(i64, i64)>;
 
+    /// Whether an index must be inside an array.
+    fn must_be_inside(&mut self, array: ValueId, index: ValueId) -> bool;
+
     /// Whether a value may be an object that is no instance of the type.
     fn may_not_be_instance(&mut self, value: ValueId, ty: Type) -> bool;
 
