@@ -456,6 +456,10 @@ vocabulary! {
         Forgets = "forgets",
         /// The model holds even where the code of the method is available.
         Intrinsic = "intrinsic",
+        /// Never returns `null`.
+        NonNull = "non-null",
+        /// Returns normally, unless an argument that must not be `null` is.
+        Total = "total",
     }
 }
 

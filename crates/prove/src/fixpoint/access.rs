@@ -150,6 +150,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             if number_kind(frame.body.value(value).ty) == Some(NumberKind::Int) {
                 state.relations.assume(Condition::Equal, value, same);
             }
+            state.mirrors.insert(id, value);
             return;
         }
         if state.cells.contains(id) && frame.body.constant(value).is_none() && self.is_stable(frame, state, cell) {

@@ -415,7 +415,13 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             is_over |= self.library_effects(frame, at, *call, &passed, &mut state);
         }
         let any = self.program().well_known().throwable;
-        if !is_plain {
+        let says = |interpreter: &Self, fact: MethodFact| {
+            let has = |call: &LibraryCallId| {
+                interpreter.analysis().model(*call).is_some_and(|model| model.method.facts.contains(&fact))
+            };
+            !calls.is_empty() && calls.iter().all(has)
+        };
+        if !is_plain && !says(self, MethodFact::Total) {
             self.throw(frame, block, at, &state, &Thrown::SubclassesOf(smallvec::smallvec![any]));
         }
         if is_over {
@@ -423,11 +429,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
         let result = match statement.result {
             None => Val::Bottom,
-            Some(result) => match self.anything(instance, body, result) {
-                Val::Reference { objects, .. } if is_plain => Val::Reference { may_be_null: false, objects },
-                Val::Any if is_plain => self.some_object(Vec::new()),
-                any => any,
-            },
+            Some(result) => {
+                let any = self.anything(instance, body, result);
+                if is_plain || says(self, MethodFact::NonNull) { self.not_null(any) } else { any }
+            }
         };
         join_into(&mut after.state, &state, &mut self.tables);
         after.result = after.result.join(result, &mut self.tables.refs);
