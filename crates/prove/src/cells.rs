@@ -1,9 +1,11 @@
 //! Cells: the variables in memory that the interpreter distinguishes.
 //!
-//! A cell is a static field, a field of an aged object, all elements of an array together, or the length of an array.
-//! Elements are not distinguished, so that a write to one never replaces what the others hold.
+//! A cell is a static field, a field of an aged object, an element of an array, or the length of an array. Elements are
+//! distinguished in arrays that are made with a small constant length; of other arrays, all elements are one cell, so that
+//! a write to one never replaces what the others hold.
 
 use unsnarl_pointer::{AllocationSite, Analysis, ObjectId, Slot};
+use unsnarl_program::ir::{Constant, Op};
 use unsnarl_program::{ClassId, FieldId, Interned, Program, Type};
 
 use crate::domain::{Domain, Number, NumberKind};
@@ -21,6 +23,8 @@ pub enum Cell {
     Static(FieldId),
     /// A field of an object, or the elements of an array.
     Slot(AgedId, Slot),
+    /// An element of an array whose elements are distinguished.
+    Element(AgedId, u8),
     /// The length of an array. It never changes.
     Length(AgedId),
 }
@@ -30,7 +34,7 @@ impl Cell {
     pub fn owner(self) -> Option<AgedId> {
         match self {
             Cell::Static(_) => None,
-            Cell::Slot(object, _) | Cell::Length(object) => Some(object),
+            Cell::Slot(object, _) | Cell::Element(object, _) | Cell::Length(object) => Some(object),
         }
     }
 
@@ -39,8 +43,32 @@ impl Cell {
         match self {
             Cell::Static(field) => Some(field),
             Cell::Slot(_, slot) => slot.as_field(),
-            Cell::Length(_) => None,
+            Cell::Element(..) | Cell::Length(_) => None,
         }
+    }
+
+    /// The same cell of another object.
+    pub(crate) fn of(self, owner: AgedId) -> Cell {
+        match self {
+            Cell::Static(field) => Cell::Static(field),
+            Cell::Slot(_, slot) => Cell::Slot(owner, slot),
+            Cell::Element(_, index) => Cell::Element(owner, index),
+            Cell::Length(_) => Cell::Length(owner),
+        }
+    }
+}
+
+/// The greatest length of arrays whose elements are distinguished.
+const MAX_DISTINGUISHED: i32 = 16;
+
+/// The length of an array whose elements are distinguished: a small constant.
+pub(crate) fn distinguished_length(analysis: &Analysis<'_>, object: ObjectId) -> Option<u8> {
+    let AllocationSite::Statement(method, statement, 0) = analysis.object(object).site else { return None };
+    let body = analysis.program().body(method)?.ok()?;
+    let Op::NewArray(_, length) = body.statement(statement).op else { return None };
+    match body.constant(length)? {
+        Constant::Int(length @ 0..=MAX_DISTINGUISHED) => u8::try_from(length).ok(),
+        _ => None,
     }
 }
 
@@ -58,11 +86,6 @@ impl Cells {
     /// A cell.
     pub fn get(&self, cell: CellId) -> Cell {
         self.cells[cell]
-    }
-
-    /// How many there are.
-    pub(crate) fn len(&self) -> usize {
-        self.cells.values().len()
     }
 }
 

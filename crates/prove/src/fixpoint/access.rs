@@ -14,7 +14,7 @@ use unsnarl_program::{MethodId, Type};
 
 use super::Interpreter;
 use super::frame::Frame;
-use crate::cells::{Cell, CellId, all_numbers, default_of, field_type, instance_fields, is_made_by_program, number_kind};
+use crate::cells::{Cell, CellId, all_numbers, default_of, distinguished_length, field_type, instance_fields, is_made_by_program, number_kind};
 use crate::domain::relation::Relations;
 use crate::domain::{Domain, NumberKind};
 use crate::interference::{Write, WriteSite};
@@ -213,10 +213,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             for object in published {
                 value = value.replaced(&mut self.tables.refs, AgedId::newest(object), &[AgedId::older(object)]);
                 for cell in &mut cells {
-                    if let Cell::Slot(owner, slot) = *cell
-                        && owner == AgedId::newest(object)
-                    {
-                        *cell = Cell::Slot(AgedId::older(object), slot);
+                    if cell.owner() == Some(AgedId::newest(object)) {
+                        *cell = cell.of(AgedId::older(object));
                     }
                 }
             }
@@ -313,10 +311,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         for (cell, value) in self.cells_of(state, newest) {
             state.cells.remove(cell);
             state.mirrors.remove(cell);
-            let of_older = match self.cells.get(cell) {
-                Cell::Slot(_, slot) => Cell::Slot(older, slot),
-                _ => Cell::Length(older),
-            };
+            let of_older = self.cells.get(cell).of(older);
             let id = self.cells.id(of_older);
             let joined = state.cells.get(id).map_or(value, |old| old.join(value, &mut self.tables.refs));
             state.cells.insert(id, joined);
@@ -412,10 +407,46 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             value = value.join(made, &mut self.tables.refs);
             self.clear_array(state, older, element, None);
         }
-        let id = self.cells.id(Cell::Slot(array, Slot::ELEMENT));
-        let old = state.cells.get(id).copied().filter(|_| array.is_older());
-        let value = old.map_or(value, |old| old.join(value, &mut self.tables.refs));
-        state.cells.insert(id, value);
+        for cell in self.element_cells(array) {
+            let id = self.cells.id(cell);
+            let old = state.cells.get(id).copied().filter(|_| array.is_older());
+            let value = old.map_or(value, |old| old.join(value, &mut self.tables.refs));
+            state.cells.insert(id, value);
+        }
+    }
+
+    /// The cells of all elements of an array.
+    fn element_cells(&self, array: AgedId) -> Vec<Cell> {
+        match array.known().and_then(|array| distinguished_length(self.analysis(), array)) {
+            Some(length) => (0..length).map(|index| Cell::Element(array, index)).collect(),
+            None => vec![Cell::Slot(array, Slot::ELEMENT)],
+        }
+    }
+
+    /// The library may have written the elements of the arrays that a value points to.
+    pub(super) fn havoc_elements(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, value: Val<D>) {
+        let objects = value.objects().map(|objects| self.tables.refs.get(objects).to_vec()).unwrap_or_default();
+        for object in objects {
+            let Some(known) = object.known().filter(|known| is_made_by_program(self.analysis(), *known)) else { continue };
+            let Some(element) = self.analysis().object(known).ty.element() else { continue };
+            let any = match number_kind(element) {
+                Some(kind) => Val::Number(all_numbers(element, kind)),
+                None => {
+                    let held = self.all_ages(self.analysis().field(known, Slot::ELEMENT));
+                    Val::Reference { may_be_null: true, objects: self.tables.refs.of(held) }
+                }
+            };
+            for cell in self.element_cells(object) {
+                let id = self.cells.id(cell);
+                let old = state.cells.get(id).copied().unwrap_or(Val::Bottom);
+                state.cells.insert(id, old.join(any, &mut self.tables.refs));
+                if !state.is_private(object) {
+                    state.written.insert(id, ());
+                    self.note_write(frame, state, cell);
+                    self.interfere(frame, at, state, id, any);
+                }
+            }
+        }
     }
 
     /// Whether an array is made together with the array that holds it.

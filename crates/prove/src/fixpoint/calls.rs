@@ -410,6 +410,11 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 self.publish_value(frame, at, &mut state, value);
             }
         }
+        let written = self.written_arguments(calls, passed.len());
+        for (value, _) in passed.iter().zip(written).filter(|(_, is_written)| *is_written) {
+            let value = self.eval(frame, &state, *value);
+            self.havoc_elements(frame, at, &mut state, value);
+        }
         let mut is_over = false;
         for call in calls {
             is_over |= self.library_effects(frame, at, *call, &passed, &mut state);
@@ -436,6 +441,28 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         };
         join_into(&mut after.state, &state, &mut self.tables);
         after.result = after.result.join(result, &mut self.tables.refs);
+    }
+
+    /// Which of the arguments a library call may write into, as far as they are arrays: any, if nothing is known of it.
+    fn written_arguments(&self, calls: &[LibraryCallId], count: usize) -> Vec<bool> {
+        let mut written = vec![calls.is_empty(); count];
+        for call in calls {
+            let Some(model) = self.analysis().model(*call) else { return vec![true; count] };
+            let is_static = self.analysis().library_method(*call).method.is_some_and(|method| self.program().method(method).access.is_static());
+            let flows = model.method.flows.iter().filter(|flow| !flow.to.fields.is_empty()).map(|flow| &flow.to);
+            for path in model.method.writes.iter().chain(flows) {
+                match path.root {
+                    Root::This => written.iter_mut().take(1).for_each(|first| *first = true),
+                    Root::Argument(index) => {
+                        let position = usize::from(index) + usize::from(!is_static);
+                        written.iter_mut().skip(position).take(1).for_each(|one| *one = true);
+                    }
+                    Root::AnyArgument => return vec![true; count],
+                    Root::Return | Root::Class => {}
+                }
+            }
+        }
+        written
     }
 
     /// Whether a library method may keep what it is given, or hand it on.

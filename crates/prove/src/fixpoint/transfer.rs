@@ -11,7 +11,7 @@ use unsnarl_program::{ClassId, Type};
 
 use super::Interpreter;
 use super::frame::{Frame, Next};
-use crate::cells::{Cell, CellId, field_type, number_kind};
+use crate::cells::{Cell, CellId, distinguished_length, field_type, number_kind};
 use crate::domain::relation::Relations;
 use crate::domain::{Domain, Number, NumberKind};
 use crate::state::State;
@@ -133,20 +133,19 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 Val::Number(self.length_of(frame, state, array))
             }
             Op::ArrayLoad { array, index } => {
-                let objects = self.element(frame, block, at, state, array, index)?;
+                let cells = self.elements(frame, block, at, state, array, index)?;
                 let ty = result.map_or(Type::BOTTOM, |result| frame.body.value(result).ty);
-                let cells: Vec<Cell> =
-                    objects.iter().map(|object| Cell::Slot(*object, Slot::ELEMENT)).collect();
-                self.read(frame, state, &cells, objects.is_empty(), result, ty)
+                self.read(frame, state, &cells, cells.is_empty(), result, ty)
             }
             Op::ArrayStore { array, index, value } => {
-                let objects = self.element(frame, block, at, state, array, index)?;
+                let cells = self.elements(frame, block, at, state, array, index)?;
                 let value = self.eval(frame, state, value);
                 self.throw_exactly(frame, block, at, state, self.program().well_known().array_store, || {
                     matches!(value, Val::Reference { .. } | Val::Any)
                 });
-                let cells: Vec<Cell> =
-                    objects.iter().map(|object| Cell::Slot(*object, Slot::ELEMENT)).collect();
+                if cells.is_empty() {
+                    self.publish_value(frame, at, state, value);
+                }
                 self.write(frame, at, state, &cells, value);
                 return Some(None);
             }
@@ -342,8 +341,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         Some(valid)
     }
 
-    /// The arrays of an access to an element, after the checks; `None` if it always throws.
-    fn element(
+    /// The elements that an access may mean, after the checks; none if nothing is known of the array, `None` if the
+    /// access always throws.
+    fn elements(
         &mut self,
         frame: &mut Frame<'a, D>,
         block: BlockId,
@@ -351,7 +351,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         state: &mut State<D>,
         array: ValueId,
         index: ValueId,
-    ) -> Option<Vec<AgedId>> {
+    ) -> Option<Vec<Cell>> {
         *state = self.dereference(frame, block, at, state, array)?;
         let known = self.eval(frame, state, array);
         let length = self.length_of(frame, state, array);
@@ -365,8 +365,18 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             return None;
         }
         self.refine(frame, state, index, Val::Number(position));
-        let objects = known.objects().map(|objects| self.tables.refs.get(objects).to_vec());
-        Some(objects.unwrap_or_default())
+        let (low, high) = position.bounds(NumberKind::Int)?;
+        let mut cells = Vec::new();
+        for object in known.objects().map(|objects| self.tables.refs.get(objects)).into_iter().flatten() {
+            match object.known().and_then(|object| distinguished_length(self.analysis(), object)) {
+                None => cells.push(Cell::Slot(*object, Slot::ELEMENT)),
+                Some(length) => {
+                    let is_meant = |index: &u8| (low..=high).contains(&i64::from(*index));
+                    cells.extend((0..length).filter(is_meant).map(|index| Cell::Element(*object, index)));
+                }
+            }
+        }
+        Some(cells)
     }
 
     fn cast(
