@@ -1,0 +1,18 @@
+package arraybounds;
+
+/** A byte is masked before it becomes an index. */
+public class ByteIndexFixed {
+    static final int[] COUNTS = new int[256];
+
+    static void count(byte[] text) {
+        for (int i = 0; i < text.length; i++) {
+            COUNTS[text[i] & 0xff] = 1;
+        }
+    }
+
+    public static void main(String[] args) {
+        byte[] text = {65, 66, (byte) 200};
+        count(text);
+        System.out.println(COUNTS[65]);
+    }
+}

@@ -1,0 +1,32 @@
+package divisionbyzero;
+
+/** Every plan costs something. */
+public class FreePlanFixed {
+    abstract static class Plan {
+        abstract int rate();
+    }
+
+    static class Paid extends Plan {
+        @Override
+        int rate() {
+            return 20;
+        }
+    }
+
+    static class Free extends Plan {
+        @Override
+        int rate() {
+            return 1;
+        }
+    }
+
+    static int months(int money, Plan plan) {
+        return money / plan.rate();
+    }
+
+    public static void main(String[] args) {
+        Plan[] plans = {new Paid(), new Free()};
+        System.out.println(months(300, plans[0]));
+        System.out.println(months(300, plans[1]));
+    }
+}

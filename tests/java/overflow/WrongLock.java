@@ -1,0 +1,35 @@
+package overflow;
+
+/** Deposits are tested under the lock of the account, resets hold that of the teller. */
+public class WrongLock {
+    static class Account {
+        private int balance;
+
+        synchronized void deposit(int amount) {
+            if (balance <= 1_000_000) {
+                balance += amount; // ~ overflow #1
+            }
+        }
+    }
+
+    static class Teller extends Thread {
+        private final Account account;
+
+        Teller(Account account) {
+            this.account = account;
+        }
+
+        @Override
+        public void run() {
+            synchronized (this) {
+                account.balance = Integer.MAX_VALUE;
+            }
+        }
+    }
+
+    public static void main(String[] args) {
+        Account account = new Account();
+        new Teller(account).start();
+        account.deposit(100);
+    }
+}
