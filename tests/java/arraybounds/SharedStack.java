@@ -1,6 +1,6 @@
 package arraybounds;
 
-/** Three threads of one class push on a stack for two; the top is tested under another lock than it is moved. */
+/** Three threads of one class push on a stack for two; test and push are two critical sections. */
 public class SharedStack {
     private final int[] cells = new int[2];
     private int top;

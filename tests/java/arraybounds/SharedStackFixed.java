@@ -1,6 +1,6 @@
 package arraybounds;
 
-/** Three threads of one class push on a stack for two; the top is tested and moved in one critical section. */
+/** Three threads of one class push on a stack for two; test and push are one critical section. */
 public class SharedStackFixed {
     private final int[] cells = new int[2];
     private int top;
