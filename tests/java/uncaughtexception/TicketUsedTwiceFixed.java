@@ -2,7 +2,7 @@ package uncaughtexception;
 
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Threads of one class use one ticket; the second one is refused and takes it. */
+/** Threads of one class use one ticket; the second one catches the refusal. */
 public class TicketUsedTwiceFixed {
     private final ReentrantLock lock = new ReentrantLock();
     private boolean used;
