@@ -5,6 +5,7 @@ package provelitmus;
 // happens-before: allowed
 // Java memory model: allowed
 // interleavings: forbidden
+// paper: shown
 public class Fig10b {
     static int x;
     static int y;

@@ -8,6 +8,7 @@ package provelitmus;
 // happens-before: forbidden
 // Java memory model: forbidden
 // interleavings: forbidden
+// paper: excluded
 public class Fig10cVolatile {
     static volatile int x;
     static volatile int y;

@@ -8,6 +8,7 @@ package provelitmus;
 // happens-before: forbidden
 // Java memory model: forbidden
 // interleavings: forbidden
+// paper: shown
 public class Fig10eVolatile {
     static volatile int x;
     static volatile int y;

@@ -5,6 +5,7 @@ package provelitmus;
 // happens-before: allowed
 // Java memory model: forbidden
 // interleavings: forbidden
+// paper: shown
 public class Fig10f {
     static int x;
     static int y;

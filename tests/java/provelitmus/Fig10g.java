@@ -5,6 +5,7 @@ package provelitmus;
 // happens-before: allowed
 // Java memory model: forbidden
 // interleavings: forbidden
+// paper: excluded
 public class Fig10g {
     static int x;
     static int y;
