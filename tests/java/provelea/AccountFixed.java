@@ -1,8 +1,8 @@
 package provelea;
 
 /**
- * A holder accepts money on an account and lets a recorder note the balance. The recorder gets a copy
- * that cannot be changed, and so even a malicious one does no harm to the balance.
+ * A holder accepts money on an account and lets a recorder note the balance, in a thread of its own. The recorder gets
+ * a copy that cannot be changed, and so even a malicious one does no harm to the balance.
  */
 // paper: determinism: proved
 public class AccountFixed {
@@ -82,7 +82,7 @@ public class AccountFixed {
 
         void accept(long money) {
             account.credit(money);
-            recorder.record(new ImmutableAccount(account.balance()));
+            new Recording(recorder, new ImmutableAccount(account.balance())).start();
         }
 
         long balance() {
@@ -90,27 +90,24 @@ public class AccountFixed {
         }
     }
 
-    static class Payer extends Thread {
-        private final Holder holder;
-        private final long money;
+    static class Recording extends Thread {
+        private final Recorder recorder;
+        private final Balance account;
 
-        Payer(Holder holder, long money) {
-            this.holder = holder;
-            this.money = money;
+        Recording(Recorder recorder, Balance account) {
+            this.recorder = recorder;
+            this.account = account;
         }
 
         @Override
         public void run() {
-            holder.accept(money);
+            recorder.record(account);
         }
     }
 
-    public static void main(String[] args) throws InterruptedException {
+    public static void main(String[] args) {
         Holder holder = new Holder(new MaliciousRecorder());
-        Thread payer = new Payer(holder, 100);
-        payer.start();
-        holder.accept(5);
-        payer.join();
+        holder.accept(100);
         System.out.println(holder.balance());
     }
 }

@@ -1,8 +1,8 @@
 package provelea;
 
 /**
- * A holder accepts money on an account and lets a recorder note the balance. The recorder gets the account itself,
- * but is an honest one, and only reads it.
+ * A holder accepts money on an account and lets a recorder note the balance, in a thread of its own. The recorder gets
+ * the account itself, but is an honest one, and only reads it.
  */
 // paper: determinism: proved
 public class AccountHonest {
@@ -82,7 +82,7 @@ public class AccountHonest {
 
         void accept(long money) {
             account.credit(money);
-            recorder.record(account);
+            new Recording(recorder, account).start();
         }
 
         long balance() {
@@ -90,27 +90,24 @@ public class AccountHonest {
         }
     }
 
-    static class Payer extends Thread {
-        private final Holder holder;
-        private final long money;
+    static class Recording extends Thread {
+        private final Recorder recorder;
+        private final Balance account;
 
-        Payer(Holder holder, long money) {
-            this.holder = holder;
-            this.money = money;
+        Recording(Recorder recorder, Balance account) {
+            this.recorder = recorder;
+            this.account = account;
         }
 
         @Override
         public void run() {
-            holder.accept(money);
+            recorder.record(account);
         }
     }
 
-    public static void main(String[] args) throws InterruptedException {
+    public static void main(String[] args) {
         Holder holder = new Holder(new Recorder());
-        Thread payer = new Payer(holder, 100);
-        payer.start();
-        holder.accept(5);
-        payer.join();
+        holder.accept(100);
         System.out.println(holder.balance());
     }
 }

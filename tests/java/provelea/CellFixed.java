@@ -4,7 +4,7 @@ package provelea;
  * A cell with a value. Its methods are synchronized; one of them swaps the values of two cells. Two threads swap the
  * same two cells from the same side, and so take the locks in one order.
  */
-// paper: deadlock: proved
+// truth: deadlock: proved
 public class CellFixed {
     private int value;
 

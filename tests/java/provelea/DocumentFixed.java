@@ -4,7 +4,7 @@ package provelea;
  * Two documents, of which only one contains the other, are printed at the same time. All threads take the locks in one
  * order.
  */
-// paper: deadlock: proved
+// truth: deadlock: proved
 public class DocumentFixed {
     private final String text;
     private DocumentFixed part;

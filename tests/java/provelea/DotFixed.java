@@ -4,8 +4,8 @@ package provelea;
  * A dot in the plane keeps its place in a point. The methods of the point are not synchronized, those of the dot are.
  * One thread moves the dot, and when it has ended, another one shifts it along the x axis.
  */
-// paper: data race: proved
-// paper: determinism: proved
+// truth: data race: proved
+// truth: determinism: proved
 public class DotFixed {
     static class Point {
         private int x;

@@ -4,8 +4,8 @@ package provelea;
  * An array that grows when it is full; all its methods are synchronized. Each thread is started when
  * the one before it has ended, so that every element has its place.
  */
-// paper: data race: proved
-// paper: determinism: proved
+// truth: data race: proved
+// truth: determinism: proved
 public class ExpandableArrayFixed {
     private Object[] data;
     private int size;
