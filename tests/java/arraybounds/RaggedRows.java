@@ -1,0 +1,13 @@
+package arraybounds;
+
+/** The rows of the table differ in length; the loop takes all to be as long as the first. */
+public class RaggedRows {
+    public static void main(String[] args) {
+        int[][] table = {{1, 2, 3}, {4, 5}, {6, 7, 8}};
+        for (int row = 0; row < table.length; row++) {
+            for (int column = 0; column < table[0].length; column++) {
+                System.out.println(table[row][column]); // ~ array-bounds #1
+            }
+        }
+    }
+}

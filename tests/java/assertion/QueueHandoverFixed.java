@@ -1,0 +1,26 @@
+package assertion;
+
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+
+/** What is taken from a queue is at least one, as all who put keep to that. */
+public class QueueHandoverFixed {
+    private final BlockingQueue<Integer> queue = new ArrayBlockingQueue<>(2);
+
+    void put(int value) {
+        try {
+            queue.put(value);
+        } catch (InterruptedException e) {
+            System.out.println("interrupted");
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        QueueHandoverFixed post = new QueueHandoverFixed();
+        new Thread(() -> post.put(3)).start();
+        new Thread(() -> post.put(1)).start();
+        int first = post.queue.take();
+        assert first >= 1;
+        System.out.println(first);
+    }
+}

@@ -1,0 +1,27 @@
+package nulldereference;
+
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Another thread removes the key between the question and the answer. */
+public class MissingKey {
+    private final ConcurrentHashMap<String, String> names = new ConcurrentHashMap<>();
+
+    void forget() {
+        names.remove("ann");
+    }
+
+    int length() {
+        if (names.containsKey("ann")) {
+            String name = names.get("ann");
+            return name.length(); // ~ null-dereference #1
+        }
+        return 0;
+    }
+
+    public static void main(String[] args) {
+        MissingKey book = new MissingKey();
+        book.names.put("ann", "Ann Smith");
+        new Thread(book::forget).start();
+        System.out.println(book.length());
+    }
+}

@@ -1,0 +1,45 @@
+package provelitmus;
+
+/**
+ * The two statements of each thread are independent, so that a compiler may exchange them.
+ * The shared variables are volatile, so that no execution shows more than the interleavings do.
+ */
+// behaviour: r1 == 0 && r2 == 0 && r3 == 0
+// happens-before: forbidden
+// Java memory model: forbidden
+// interleavings: forbidden
+// paper: shown
+public class Fig10aVolatile {
+    static volatile int x;
+    static volatile int y;
+    static int r1;
+    static int r2;
+    static int r3;
+
+    static class Thread1 extends Thread {
+        @Override
+        public void run() {
+            x = 1;
+            r1 = y;
+        }
+    }
+
+    static class Thread2 extends Thread {
+        @Override
+        public void run() {
+            y = 1;
+            r2 = x;
+            r3 = x;
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread thread1 = new Thread1();
+        Thread thread2 = new Thread2();
+        thread1.start();
+        thread2.start();
+        thread1.join();
+        thread2.join();
+        System.out.println(r1 + " " + r2 + " " + r3);
+    }
+}
