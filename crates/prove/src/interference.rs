@@ -68,11 +68,8 @@ fn add<D: Domain>(
     if has_grown {
         known.growth += 1;
         let joined = known.value.join(value, &mut tables.refs);
-        known.value = if known.growth <= MAX_GROWTH {
-            joined
-        } else {
-            known.value.widen(joined, &mut tables.refs, thresholds)
-        };
+        known.value =
+            if known.growth <= MAX_GROWTH { joined } else { known.value.widen(joined, &mut tables.refs, thresholds) };
     }
     let is_changed = has_grown || running != known.running;
     known.running = running;

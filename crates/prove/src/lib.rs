@@ -60,6 +60,8 @@ pub struct Outcome {
     pub proofs: Vec<Proof>,
     /// Whether the interpretation came to its end. If not, nothing is proved.
     pub is_complete: bool,
+    /// What the program does that cannot be followed. If there is any, nothing is proved.
+    pub unsupported: Vec<&'static str>,
     /// Library methods without a model, of which it is assumed that they do nothing but return (A8).
     pub unmodelled: Vec<MethodId>,
     /// How many methods, in threads and chains of calls, were interpreted.
@@ -80,7 +82,13 @@ impl DomainVisitor for Run<'_, '_, '_> {
     type Output = Outcome;
 
     fn visit<D: Domain>(self) -> Outcome {
-        let mut outcome = Outcome { proofs: Vec::new(), is_complete: false, unmodelled: Vec::new(), units: 0 };
+        let mut outcome = Outcome {
+            proofs: Vec::new(),
+            is_complete: false,
+            unsupported: Vec::new(),
+            unmodelled: Vec::new(),
+            units: 0,
+        };
         for max_chain in CHAINS {
             let setting = Setting { facts: self.facts, memory: self.setup.memory, max_chain, max_units: MAX_UNITS };
             let Some(protection) = find_protection(setting) else { continue };
@@ -88,13 +96,14 @@ impl DomainVisitor for Run<'_, '_, '_> {
             let mut checker = Checker::new(self.setup.properties.clone());
             let convergence = interpreter.run(Some(&mut checker));
             outcome.units = interpreter.units.len();
-            outcome.unmodelled = interpreter.unmodelled.keys().copied().collect();
+            outcome.unmodelled = interpreter.unmodelled.iter().copied().collect();
+            outcome.unsupported = interpreter.unsupported.iter().copied().collect();
             match convergence {
                 Convergence::TooLarge => continue,
                 Convergence::Cancelled => break,
                 Convergence::Stable => {
                     outcome.proofs = checker.finish();
-                    outcome.is_complete = true;
+                    outcome.is_complete = outcome.unsupported.is_empty();
                     break;
                 }
             }

@@ -4,7 +4,8 @@
 //! A first interpretation, in which numbers are not known, collects the writes: it makes every write that a later one
 //! makes, so what it finds holds for them all, and it does not change while they run.
 
-use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
 use smallvec::SmallVec;
 use unsnarl_library::LockSort;
 use unsnarl_pointer::ObjectId;
@@ -21,14 +22,14 @@ pub(crate) struct LockKey {
 /// Which locks protect which cells.
 #[derive(Debug, Default)]
 pub(crate) struct Protection {
-    locks: FxHashMap<Cell, SmallVec<[LockKey; 2]>>,
-    cells: FxHashMap<LockKey, Vec<Cell>>,
+    locks: BTreeMap<Cell, SmallVec<[LockKey; 2]>>,
+    cells: BTreeMap<LockKey, Vec<Cell>>,
 }
 
 /// Collects the locks that are held at every write.
 #[derive(Debug, Default)]
 pub(crate) struct ProtectionFinder {
-    locks: FxHashMap<Cell, SmallVec<[LockKey; 2]>>,
+    locks: BTreeMap<Cell, SmallVec<[LockKey; 2]>>,
 }
 
 impl ProtectionFinder {
@@ -43,16 +44,13 @@ impl ProtectionFinder {
     }
 
     pub(crate) fn finish(self) -> Protection {
-        let mut cells: FxHashMap<LockKey, Vec<Cell>> = FxHashMap::default();
-        let locks: FxHashMap<Cell, SmallVec<[LockKey; 2]>> =
+        let mut cells: BTreeMap<LockKey, Vec<Cell>> = BTreeMap::new();
+        let locks: BTreeMap<Cell, SmallVec<[LockKey; 2]>> =
             self.locks.into_iter().filter(|(_, locks)| !locks.is_empty()).collect();
         for (cell, protecting) in &locks {
             for lock in protecting {
                 cells.entry(*lock).or_default().push(*cell);
             }
-        }
-        for protected in cells.values_mut() {
-            protected.sort_unstable();
         }
         Protection { locks, cells }
     }

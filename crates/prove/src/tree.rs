@@ -234,10 +234,6 @@ impl<K: Id, V: Clone + PartialEq> Tree<K, V> {
         self.root = self.root.as_ref().and_then(|root| remove(root, key.index() as u32));
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.root.is_none()
-    }
-
     /// Whether both are one tree in memory. If not, they may still be equal.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         match (&self.root, &other.root) {

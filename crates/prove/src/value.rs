@@ -176,10 +176,9 @@ impl<D: Domain> Val<D> {
         match (self, other) {
             (Val::Bottom, value) | (value, Val::Bottom) => value,
             (Val::Number(a), Val::Number(b)) => Val::Number(a.join(b)),
-            (
-                Val::Reference { may_be_null: a, objects: one },
-                Val::Reference { may_be_null: b, objects: other },
-            ) => Val::Reference { may_be_null: a || b, objects: sets.union(one, other) },
+            (Val::Reference { may_be_null: a, objects: one }, Val::Reference { may_be_null: b, objects: other }) => {
+                Val::Reference { may_be_null: a || b, objects: sets.union(one, other) }
+            }
             _ => Val::Any,
         }
     }
@@ -204,10 +203,9 @@ impl<D: Domain> Val<D> {
         match (self, other) {
             (Val::Bottom, _) | (_, Val::Any) => true,
             (Val::Number(a), Val::Number(b)) => a.is_within(b),
-            (
-                Val::Reference { may_be_null: a, objects: one },
-                Val::Reference { may_be_null: b, objects: other },
-            ) => (b || !a) && sets.is_subset(one, other),
+            (Val::Reference { may_be_null: a, objects: one }, Val::Reference { may_be_null: b, objects: other }) => {
+                (b || !a) && sets.is_subset(one, other)
+            }
             _ => false,
         }
     }

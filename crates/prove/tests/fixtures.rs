@@ -43,8 +43,11 @@ fn check_topic(name: &str) {
     let topic = topic(name);
     let is_buggy = |fixture: &Fixture| !fixture.truths.is_empty();
     assert!(topic.fixtures.iter().any(is_buggy) && !topic.fixtures.iter().all(is_buggy), "{name} needs both kinds");
-    let failures: Vec<String> =
-        topic.fixtures.iter().filter_map(|fixture| Some(format!("{}: {}", fixture.name, check(fixture, &models).err()?))).collect();
+    let failures: Vec<String> = topic
+        .fixtures
+        .iter()
+        .filter_map(|fixture| Some(format!("{}: {}", fixture.name, check(fixture, &models).err()?)))
+        .collect();
     assert!(failures.is_empty(), "{} of {} fixtures:\n{}", failures.len(), topic.fixtures.len(), failures.join("\n"));
 }
 

@@ -14,7 +14,10 @@ use unsnarl_program::{MethodId, Type};
 
 use super::Interpreter;
 use super::frame::Frame;
-use crate::cells::{Cell, CellId, all_numbers, default_of, distinguished_length, field_type, instance_fields, is_made_by_program, number_kind};
+use crate::cells::{
+    Cell, CellId, all_numbers, default_of, distinguished_length, field_type, instance_fields, is_made_by_program,
+    number_kind,
+};
 use crate::domain::relation::Relations;
 use crate::domain::{Domain, NumberKind};
 use crate::interference::{Write, WriteSite};
@@ -143,7 +146,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             },
         };
         let id = self.cells.id(cell);
-        if let (Some(same), true) = (state.mirrors.get(id).copied(), matches!(op, Op::GetField { .. } | Op::GetStatic(_))) {
+        if let (Some(same), true) =
+            (state.mirrors.get(id).copied(), matches!(op, Op::GetField { .. } | Op::GetStatic(_)))
+        {
             if let Some(length) = state.lengths.get(same).copied() {
                 state.lengths.insert(value, length);
             }
@@ -162,8 +167,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     fn is_stable(&mut self, frame: &Frame<'a, D>, state: &State<D>, cell: Cell) -> bool {
         let origin = self.units[frame.unit].origin;
         cell.owner().is_some_and(|owner| state.is_private(owner))
-            || self.setting.memory.excludes_by_locks()
-                && self.protection.of(cell).iter().any(|lock| state.holds(*lock))
+            || self.setting.memory.excludes_by_locks() && self.protection.of(cell).iter().any(|lock| state.holds(*lock))
             || self.seen_writes(origin, state, &[cell]).is_empty()
     }
 
@@ -242,8 +246,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     /// Notes which locks are held at a write to what several threads may know.
     fn note_write(&mut self, frame: &Frame<'a, D>, state: &State<D>, cell: Cell) {
         let origin = self.units[frame.unit].origin;
-        let is_alone = !self.is_many(origin)
-            && self.tables.origins.get(state.running).iter().all(|running| running == origin);
+        let is_alone =
+            !self.is_many(origin) && self.tables.origins.get(state.running).iter().all(|running| running == origin);
         if is_alone || self.is_initialising(frame, cell) {
             return;
         }
@@ -279,7 +283,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             if !state.is_private(object) {
                 continue;
             }
-            if let Some(known) = object.known().filter(|known| !object.is_older() && !self.setting.facts.once.is_single(*known)) {
+            if let Some(known) =
+                object.known().filter(|known| !object.is_older() && !self.setting.facts.once.is_single(*known))
+            {
                 self.age(frame, state, known);
                 aged.push(known);
                 object = AgedId::older(known);
@@ -424,10 +430,18 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// The library may have written the elements of the arrays that a value points to.
-    pub(super) fn havoc_elements(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, value: Val<D>) {
+    pub(super) fn havoc_elements(
+        &mut self,
+        frame: &Frame<'a, D>,
+        at: StatementId,
+        state: &mut State<D>,
+        value: Val<D>,
+    ) {
         let objects = value.objects().map(|objects| self.tables.refs.get(objects).to_vec()).unwrap_or_default();
         for object in objects {
-            let Some(known) = object.known().filter(|known| is_made_by_program(self.analysis(), *known)) else { continue };
+            let Some(known) = object.known().filter(|known| is_made_by_program(self.analysis(), *known)) else {
+                continue;
+            };
             let Some(element) = self.analysis().object(known).ty.element() else { continue };
             let any = match number_kind(element) {
                 Some(kind) => Val::Number(all_numbers(element, kind)),
@@ -494,13 +508,25 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         object.known().filter(|object| self.setting.facts.once.is_single(*object))
     }
 
-    pub(super) fn acquire_value(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, value: ValueId) {
+    pub(super) fn acquire_value(
+        &mut self,
+        frame: &Frame<'a, D>,
+        at: StatementId,
+        state: &mut State<D>,
+        value: ValueId,
+    ) {
         if let Some(object) = self.must_lock(frame, state, value) {
             self.acquire(frame, at, state, LockKey { object, sort: LockSort::Monitor });
         }
     }
 
-    pub(super) fn release_value(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, value: ValueId) {
+    pub(super) fn release_value(
+        &mut self,
+        frame: &Frame<'a, D>,
+        at: StatementId,
+        state: &mut State<D>,
+        value: ValueId,
+    ) {
         if let Some(object) = self.must_lock(frame, state, value) {
             self.release(frame, at, state, LockKey { object, sort: LockSort::Monitor });
         }

@@ -4,7 +4,7 @@
 //! in this pass, the caller is put aside; the statement is executed again when the callee has ended, and then finds its
 //! summary up to date. A unit that is on the stack already is recursive: its unfinished summary is used.
 
-use unsnarl_library::{LockAction, LockMode, MethodFact, Outcome, Root};
+use unsnarl_library::{AccessKind, LockAction, LockMode, MethodFact, Outcome, Reflection, Root};
 use unsnarl_pointer::{CallEdge, EdgeKind, Element, InstanceId, LibraryCallId, OriginId, Slot};
 use unsnarl_program::ir::{BlockId, Body, DynamicSite, Op, StatementId, Thrown, ValueId};
 use unsnarl_program::{ClassId, MethodId};
@@ -66,7 +66,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             if !self.may_call(frame, &state, at, edge.callee) {
                 continue;
             }
-            if let Some(callee) = self.call_edge(frame, block, at, &state, edge, false, &mut after) {
+            if let Some(callee) = self.call_edge(frame, (block, at), &state, edge, false, &mut after) {
                 return Next::Call(callee, before);
             }
         }
@@ -75,11 +75,14 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let is_library = |edge: &&CallEdge| {
                 matches!(edge.kind, EdgeKind::Callback(_)) || edge.kind == EdgeKind::Call && !calls.contains(edge)
             };
-            let callbacks: Vec<CallEdge> =
-                edges.iter().filter(is_library).flat_map(|edge| self.with_code(edge)).collect();
+            let behind: Vec<CallEdge> = edges.iter().filter(is_library).copied().collect();
+            for edge in &behind {
+                self.start_behind(frame, &mut of_library, edge.callee);
+            }
+            let callbacks: Vec<CallEdge> = behind.iter().flat_map(|edge| self.with_code(edge)).collect();
             for edge in &callbacks {
                 let mut called = After { state: Some(of_library.clone()), result: Val::Bottom };
-                if let Some(callee) = self.call_edge(frame, block, at, &of_library, edge, true, &mut called) {
+                if let Some(callee) = self.call_edge(frame, (block, at), &of_library, edge, true, &mut called) {
                     return Next::Call(callee, before);
                 }
                 if let Some(state) = called.state {
@@ -97,23 +100,40 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// The methods with code that an edge leads to, through library methods that call them back.
     pub(super) fn with_code(&self, edge: &CallEdge) -> Vec<CallEdge> {
-        let mut found = Vec::new();
-        let mut seen = vec![edge.callee];
-        let mut open = vec![edge.callee];
-        while let Some(instance) = open.pop() {
-            if self.analysis().code_of(instance).is_some() {
-                found.push(CallEdge { callee: instance, ..*edge });
-                continue;
-            }
-            for next in self.analysis().calls_from(instance).iter().filter(|edge| edge.kind.runs_here()) {
-                if !seen.contains(&next.callee) {
-                    seen.push(next.callee);
-                    open.push(next.callee);
+        let behind = self.behind(edge.callee).into_iter();
+        let called = behind.filter(|instance| self.analysis().code_of(*instance).is_some());
+        called.map(|callee| CallEdge { callee, ..*edge }).collect()
+    }
+
+    /// An instance and, as long as they have no code, what it calls on the same thread.
+    fn behind(&self, instance: InstanceId) -> Vec<InstanceId> {
+        let mut seen = vec![instance];
+        let mut next = 0;
+        while let Some(instance) = seen.get(next).copied() {
+            next += 1;
+            if self.analysis().code_of(instance).is_none() {
+                for edge in self.analysis().calls_from(instance).iter().filter(|edge| edge.kind.runs_here()) {
+                    if !seen.contains(&edge.callee) {
+                        seen.push(edge.callee);
+                    }
                 }
             }
         }
-        found.sort_unstable();
-        found
+        seen.sort_unstable();
+        seen
+    }
+
+    /// Starts the threads that library methods behind a call start.
+    pub(super) fn start_behind(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, instance: InstanceId) {
+        for instance in self.behind(instance) {
+            if self.analysis().code_of(instance).is_none() {
+                for call in self.analysis().library_calls_from(instance) {
+                    for edge in self.analysis().spawned_by(*call) {
+                        self.start_thread(frame, state, edge.origin);
+                    }
+                }
+            }
+        }
     }
 
     /// Whether the receiver may be one for which the instance is called.
@@ -132,14 +152,13 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     fn call_edge(
         &mut self,
         frame: &mut Frame<'a, D>,
-        block: BlockId,
-        at: StatementId,
+        (block, at): (BlockId, StatementId),
         state: &State<D>,
         edge: &CallEdge,
         is_repeated: bool,
         after: &mut After<D>,
     ) -> Option<UnitId> {
-        let Some(called) = self.analysis().code_of(edge.callee) else { return None };
+        let called = self.analysis().code_of(edge.callee)?;
         let origin = self.units[frame.unit].origin;
         let chain = self.chain_from(frame.unit, at);
         let callee = self.unit(origin, edge.callee, &chain);
@@ -193,9 +212,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if unit.is_current {
             return false;
         }
-        let provisional = unit.provisional.filter(|(depth, serial)| {
-            self.stack.get(*depth).is_some_and(|below| below.serial == *serial)
-        });
+        let provisional = unit
+            .provisional
+            .filter(|(depth, serial)| self.stack.get(*depth).is_some_and(|below| below.serial == *serial));
         match provisional {
             Some((depth, _)) => {
                 frame.lowest_used = frame.lowest_used.min(depth);
@@ -275,7 +294,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let is_this = called.this() == Some(parameter);
             arguments.push(match (captured, any) {
                 (Some(captured), Val::Number(_)) if matches!(captured, Val::Number(_)) => captured,
-                (Some(captured), Val::Reference { .. } | Val::Any) if matches!(captured, Val::Reference { .. }) => captured,
+                (Some(captured), Val::Reference { .. } | Val::Any) if matches!(captured, Val::Reference { .. }) => {
+                    captured
+                }
                 (_, Val::Reference { objects, .. }) if is_this => Val::Reference { may_be_null: false, objects },
                 _ => any,
             });
@@ -404,7 +425,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             _ => Vec::new(),
         };
         let is_plain = matches!(statement.op, Op::Dynamic { site, .. } if !matches!(body.dynamic(site), DynamicSite::Bootstrap { .. }));
-        if !is_plain && calls.iter().any(|call| self.may_keep_arguments(*call)) || calls.is_empty() && !is_plain {
+        if !is_plain && (calls.is_empty() || calls.iter().any(|call| self.may_keep_arguments(*call))) {
             for value in &passed {
                 let value = self.eval(frame, &state, *value);
                 self.publish_value(frame, at, &mut state, value);
@@ -448,7 +469,11 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let mut written = vec![calls.is_empty(); count];
         for call in calls {
             let Some(model) = self.analysis().model(*call) else { return vec![true; count] };
-            let is_static = self.analysis().library_method(*call).method.is_some_and(|method| self.program().method(method).access.is_static());
+            let is_static = self
+                .analysis()
+                .library_method(*call)
+                .method
+                .is_some_and(|method| self.program().method(method).access.is_static());
             let flows = model.method.flows.iter().filter(|flow| !flow.to.fields.is_empty()).map(|flow| &flow.to);
             for path in model.method.writes.iter().chain(flows) {
                 match path.root {
@@ -469,7 +494,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     fn may_keep_arguments(&mut self, call: LibraryCallId) -> bool {
         let Some(model) = self.analysis().model(call) else {
             if let Some(method) = self.analysis().library_method(call).method {
-                self.unmodelled.insert(method, ());
+                self.unmodelled.insert(method);
             }
             return true;
         };
@@ -492,6 +517,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             self.start_thread(frame, state, edge.origin);
         }
         let Some(model) = analysis.model(call) else { return false };
+        if model.method.field_access.is_some_and(|access| access.kind != AccessKind::Read) {
+            self.unsupported.insert("a field is written through a handle");
+        }
+        if model.method.reflects == Some(Reflection::Write) {
+            self.unsupported.insert("a field is written by reflection");
+        }
         let facts = self.setting.facts;
         for effect in &model.method.locks {
             let objects = match (effect.lock.path.root, effect.lock.path.fields.is_empty(), passed.first()) {

@@ -173,7 +173,13 @@ impl<'a, D: Domain> Frame<'a, D> {
     }
 
     /// Control may go from the present block to another, in this state.
-    pub(super) fn flow(&mut self, from: BlockId, to: BlockId, state: &State<D>, interpreter: &mut Interpreter<'_, '_, D>) {
+    pub(super) fn flow(
+        &mut self,
+        from: BlockId,
+        to: BlockId,
+        state: &State<D>,
+        interpreter: &mut Interpreter<'_, '_, D>,
+    ) {
         if self.phase == Phase::Observing {
             return;
         }
@@ -321,7 +327,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                         _ => return Progress::Done,
                     };
                     let is_visited = |block: &BlockId| frame.entering[*block].is_some();
-                    frame.pending = frame.body.blocks().filter(is_visited).map(|block| frame.order.position[block]).collect();
+                    frame.pending =
+                        frame.body.blocks().filter(is_visited).map(|block| frame.order.position[block]).collect();
                     continue;
                 };
                 self.enter_block(frame, frame.order.blocks[position as usize]);
@@ -331,9 +338,6 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 && let Some(observer) = &mut observer
             {
                 observer.statement(self, frame, statement, &state);
-            }
-            if std::env::var_os("PROVE_DEBUG").is_some() {
-                eprintln!("{:?} {} {} {:?}", frame.phase, self.program().text(self.program().key(self.program().method(frame.body.method).key).name), statement.index(), frame.body.statement(statement).op);
             }
             match self.execute(frame, block, statement, state) {
                 Next::Go(state) => frame.current = Some((block, StatementId::new(statement.index() + 1), state)),

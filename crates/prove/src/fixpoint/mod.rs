@@ -24,7 +24,7 @@ mod threads;
 mod transfer;
 mod unit;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -94,8 +94,10 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     started_by: IdVec<OriginId, OriginBits>,
     stack: Vec<Frame<'a, D>>,
     serial: u64,
-    /// How many calls the library takes that no model describes (A8).
-    pub(crate) unmodelled: BTreeMap<MethodId, ()>,
+    /// Library methods that are called and that no model describes (A8).
+    pub(crate) unmodelled: BTreeSet<MethodId>,
+    /// What the program does that cannot be followed: nothing is proved then.
+    pub(crate) unsupported: BTreeSet<&'static str>,
 }
 
 impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
@@ -119,7 +121,8 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             started_by: started_by(analysis),
             stack: Vec::new(),
             serial: 0,
-            unmodelled: BTreeMap::new(),
+            unmodelled: BTreeSet::new(),
+            unsupported: BTreeSet::new(),
         }
     }
 
@@ -189,11 +192,6 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
         called.take(self.setting.max_chain).collect()
     }
 
-    /// A name for an object that somebody else may have made.
-    pub(crate) fn aged(&self, object: ObjectId) -> AgedId {
-        if self.setting.facts.once.is_single(object) { AgedId::newest(object) } else { AgedId::older(object) }
-    }
-
     /// Everything that the pointer analysis says a value may point to, of whatever age.
     pub(crate) fn all_ages(&self, objects: &ObjectSet) -> Vec<AgedId> {
         let single = |object: &ObjectId| self.setting.facts.once.is_single(*object);
@@ -242,7 +240,8 @@ fn thresholds(analysis: &Analysis<'_>) -> Thresholds {
 
 /// For each origin, itself and what it may start, directly or through others.
 fn started_by(analysis: &Analysis<'_>) -> IdVec<OriginId, OriginBits> {
-    let mut started: IdVec<OriginId, OriginBits> = analysis.origins().ids().map(|origin| [origin].into_iter().collect()).collect();
+    let mut started: IdVec<OriginId, OriginBits> =
+        analysis.origins().ids().map(|origin| [origin].into_iter().collect()).collect();
     loop {
         let mut is_changed = false;
         for edge in analysis.spawns() {

@@ -43,7 +43,8 @@ impl BlockOrder {
             let mut roots = blocks.iter().copied();
             let mut found: Vec<Vec<BlockId>> = Vec::new();
             let successor = |block: BlockId, position: &mut usize| {
-                let next = body.all_successors(block).enumerate().skip(*position).find(|(_, next)| part[*next] == within);
+                let next =
+                    body.all_successors(block).enumerate().skip(*position).find(|(_, next)| part[*next] == within);
                 *position = next.map_or(usize::MAX, |(at, _)| at + 1);
                 next.map(|(_, next)| next)
             };

@@ -6,8 +6,8 @@
 
 use unsnarl_concurrency::OriginBits;
 use unsnarl_library::{OrderDirection, OrderKind, Outcome, Root};
-use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectSet, OriginId, SpawnEdge};
 use unsnarl_pointer::entry::{Entry, EntryKind};
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectSet, OriginId, SpawnEdge};
 use unsnarl_program::ClassId;
 use unsnarl_program::ir::ValueId;
 
@@ -93,7 +93,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let start = CallEdge { caller: *instance, statement: None, callee: *instance, kind: EdgeKind::Call };
             roots.extend(self.with_code(&start).iter().map(|edge| (edge.callee, None)));
         }
-        let Some(mut state) = self.starts.get(&origin).map(|start| start.state.clone()) else { return None };
+        let mut state = self.starts.get(&origin).map(|start| start.state.clone())?;
         for (instance, initialised) in roots {
             if initialised.is_some_and(|class| state.classes.get(class) == Some(&Initialised::Must)) {
                 continue;

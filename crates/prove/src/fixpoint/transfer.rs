@@ -62,7 +62,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             Op::Phi(_) => None,
             Op::Caught => {
                 let instance = self.units[frame.unit].instance;
-                let caught = self.all_ages(self.analysis().points_to(instance, statement.result.unwrap_or(ValueId::new(0))));
+                let caught =
+                    self.all_ages(self.analysis().points_to(instance, statement.result.unwrap_or(ValueId::new(0))));
                 Some(self.some_object(caught))
             }
             Op::MonitorEnter(value) => {

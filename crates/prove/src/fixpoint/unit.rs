@@ -100,11 +100,26 @@ pub(crate) struct Unit<D: Domain> {
 
 impl<D: Domain> Unit<D> {
     pub(crate) fn new(origin: OriginId, instance: InstanceId, chain: ChainId) -> Unit<D> {
-        Unit { origin, instance, chain, entry: None, exit: Exit::never(), is_current: false, provisional: None, growth: 0 }
+        Unit {
+            origin,
+            instance,
+            chain,
+            entry: None,
+            exit: Exit::never(),
+            is_current: false,
+            provisional: None,
+            growth: 0,
+        }
     }
 
     /// Sets the exit. If the unit calls itself, the exit grows until it is stable: returns whether it has grown.
-    pub(crate) fn end(&mut self, exit: Exit<D>, is_recursive: bool, tables: &mut Tables, thresholds: &Thresholds) -> bool {
+    pub(crate) fn end(
+        &mut self,
+        exit: Exit<D>,
+        is_recursive: bool,
+        tables: &mut Tables,
+        thresholds: &Thresholds,
+    ) -> bool {
         if !is_recursive {
             self.exit = exit;
             return false;

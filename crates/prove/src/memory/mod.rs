@@ -75,12 +75,8 @@ pub trait MemoryModel: Sync {
 pub const DEFAULT_MODEL: &dyn MemoryModel = &locked::Locked;
 
 /// All memory models, from the coarsest to the default.
-pub const MODELS: &[&dyn MemoryModel] = &[
-    &all_parallel::AllParallel,
-    &thread_launch::ThreadLaunch,
-    &happens_before::HappensBefore,
-    &locked::Locked,
-];
+pub const MODELS: &[&dyn MemoryModel] =
+    &[&all_parallel::AllParallel, &thread_launch::ThreadLaunch, &happens_before::HappensBefore, &locked::Locked];
 
 /// The model of a name.
 pub fn model(name: &str) -> Option<&'static dyn MemoryModel> {

@@ -23,7 +23,8 @@ impl Property for Assertion {
         let body = view.body();
         let Definition::Statement(by) = body.value(value).definition else { return Answer::NoSite };
         let Op::New(class) = body.statement(by).op else { return Answer::NoSite };
-        let is_error = view.program().superclasses(class).any(|class| class == view.program().well_known().assertion_error);
+        let is_error =
+            view.program().superclasses(class).any(|class| class == view.program().well_known().assertion_error);
         match is_error {
             true => Answer::Alert { message: "the assertion may fail".into(), culprit: None },
             false => Answer::NoSite,

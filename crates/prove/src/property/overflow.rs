@@ -59,7 +59,11 @@ impl Property for Overflow {
         if low >= least && high <= greatest {
             return Answer::Proved;
         }
-        let message = format!("the result may be {}, which does not fit: {}", if high > greatest { high } else { low }, view.describe(culprit));
+        let message = format!(
+            "the result may be {}, which does not fit: {}",
+            if high > greatest { high } else { low },
+            view.describe(culprit)
+        );
         Answer::Alert { message, culprit: Some(culprit) }
     }
 }
