@@ -425,8 +425,16 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             };
             let must_be = program.is_subtype(known.ty, ty);
             // The library may make an object of a subclass.
-            let is_exact = matches!(known.site, AllocationSite::Statement(..) | AllocationSite::ClassOf(_));
-            if must_be || !is_exact {
+            let is_exact = matches!(known.site, AllocationSite::Statement(..) | AllocationSite::ClassOf(_))
+                || known.ty.as_class().is_some_and(|class| program.class(class).access.is_final());
+            let may_be_subclass = match (known.ty.as_class(), ty.as_class()) {
+                (Some(class), Some(wanted)) => {
+                    program.may_be_subtype(wanted, class) || program.class(wanted).access.is_interface()
+                }
+                (Some(class), None) => program.class(class).access.is_interface() || class == program.well_known().object,
+                (None, _) => true,
+            };
+            if must_be || !is_exact && may_be_subclass {
                 may_be.push(*object);
             }
             may_not_be |= !must_be;
