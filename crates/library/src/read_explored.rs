@@ -176,11 +176,13 @@ impl<'t> Reader<'t> {
 
     /// What the explorer does for the `locks` of a method. Mistakes in them are reported by `read`.
     fn lock_step(&mut self, node: &'t Node<'t>) -> Option<LockStep> {
-        let text = match node.get_ref() {
-            DeValue::String(text) => text,
-            DeValue::Array(_) => return Some(LockStep::Unknown),
-            _ => return None,
+        // A list is an effect on several locks, unless it has one phrase or none.
+        let node = match node.get_ref() {
+            DeValue::Array(phrases) if phrases.len() > 1 => return Some(LockStep::Unknown),
+            DeValue::Array(phrases) => phrases.first()?,
+            _ => node,
         };
+        let DeValue::String(text) = node.get_ref() else { return None };
         let effect = Phrase::parse(text, self.package, Phrase::lock_effect).ok()?;
         Some(action_of(&effect).map_or(LockStep::Unknown, LockStep::Action))
     }
