@@ -247,7 +247,7 @@ impl Expressions {
     }
 
     pub(crate) fn id(&mut self, expression: Expression) -> ExpressionId {
-        self.all.intern(&expression)
+        self.all.intern(expression)
     }
 
     /// The paper's TRANSLATELOCK: the caller's expression for a callee's expression, if there is one.
