@@ -19,6 +19,8 @@ use crate::shared::report_output;
 use crate::shared::schedule_file::{self, ScheduleFile};
 
 const HELP: &str = "\
+The machine is the one that the schedule records, where no option says otherwise.
+
 Example:
   unsnarl replay found/1.json --trace
 
