@@ -83,6 +83,9 @@ mod tests {
     use crate::thread::Status;
     use crate::vm::{Limits, Missed, Stream};
 
+    /// Changes a part of the state, or what belongs to a thread.
+    type Change = fn(&mut Vm, ThreadId);
+
     /// All parts of the state but memory, as text.
     fn parts(vm: &Vm) -> String {
         let Vm { threads, console, clock, signals, is_sharing, current_step, .. } = vm;
@@ -101,7 +104,7 @@ mod tests {
         let object = vm.new_object(vm.known.thread).unwrap();
         let (eetop, before) = (vm.known.thread_eetop, parts(&vm));
 
-        let changes: [(&str, fn(&mut Vm, ThreadId)); 10] = [
+        let changes: [(&str, Change); 10] = [
             ("output", |vm, _| vm.console.print(Stream::Output, b"after")),
             ("errors", |vm, _| vm.console.print(Stream::Errors, b"after")),
             ("a missed signal", |vm, main| vm.signals.miss(Missed::Spent(main))),
