@@ -1,5 +1,5 @@
-//! Dense ids: `u32` newtypes that index the tables of the program, tables by id, and sets of ids. `Option` of an id takes
-//! no extra space.
+//! Dense ids: `u32` newtypes that index the tables of the program, tables by id, and sets of ids. `Option` of an id
+//! takes no extra space.
 
 mod bits;
 mod interned;
