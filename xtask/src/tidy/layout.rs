@@ -6,8 +6,8 @@ use super::tree::Tree;
 /// The maximum number of lines of a Rust file.
 const MAX_LINES: usize = 800;
 
-/// The maximum number of columns of a comment in a Rust file. Code is formatted by `cargo fmt`; rows of tables cannot be
-/// wrapped.
+/// The maximum number of columns of a comment in a Rust file. Code is formatted by `cargo fmt`; rows of tables cannot
+/// be wrapped.
 const MAX_COLUMNS: usize = 120;
 
 /// Words for unfinished work or a test that does not run. (Split, so that this file does not break its own rule.)

@@ -2,8 +2,8 @@
 //!
 //! Names in a class file may hold any character. On a terminal, control characters and those that reverse the direction
 //! of writing are therefore shown as escapes, all but line ends and the colours that are printed here. Files and pipes
-//! get the bytes as they are. This is the last resort, for all output: a report makes the same characters harmless where
-//! it is laid out (`report/src/terminal/layout.rs`), line ends and colours too, and for files as well.
+//! get the bytes as they are. This is the last resort, for all output: a report makes the same characters harmless
+//! where it is laid out (`report/src/terminal/layout.rs`), line ends and colours too, and for files as well.
 
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
@@ -65,8 +65,8 @@ impl Write for Stream {
     }
 }
 
-/// The bytes with control characters as `\x1B`, but for line ends and colours, and with those that reverse the direction
-/// of writing as `\u{202e}`.
+/// The bytes with control characters as `\x1B`, but for line ends and colours, and with those that reverse the
+/// direction of writing as `\u{202e}`.
 fn harmless(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
     let mut rest = bytes;
