@@ -110,3 +110,15 @@ fn every_field_of_the_json_output_is_documented() {
         }
     }
 }
+
+#[test]
+fn the_readme_lists_the_exit_codes_as_the_help_does() {
+    let readme = fs::read_to_string(unsnarl_fixtures::workspace_root().join("README.md")).unwrap();
+    let help = shown(&fixtures(), &["--help"]);
+    let (_, codes) = help.split_once("Exit codes:\n").unwrap();
+    let codes: Vec<(&str, &str)> = codes.lines().filter_map(|line| line.trim().split_once("  ")).collect();
+    assert_eq!(codes.len(), 6);
+    for (code, meaning) in codes {
+        assert!(readme.contains(&format!("| {code} | {meaning} |")), "{code}: {meaning}");
+    }
+}

@@ -407,7 +407,7 @@ fn sarif_has_a_thread_flow_a_thread_in_the_order_of_the_execution() {
         flow["locations"].as_array().unwrap().iter().map(|step| step["executionOrder"].as_u64().unwrap()).collect()
     };
     assert_eq!(flows.iter().map(order).collect::<Vec<_>>(), [vec![1], vec![2, 3], vec![4, 5]]);
-    assert_eq!(flows[2]["locations"][1]["location"]["message"]["text"], "thread 3 locks Desk.BLACK (Object)");
+    assert_eq!(flows[2]["locations"][1]["location"]["message"]["text"], "thread 2 locks Desk.BLACK (Object)");
     let clean = sarif(&folder, &["--main", "Desk", "--", "ordered"]);
     assert_eq!(clean["results"], serde_json::json!([]));
     let stopped = sarif(&folder, &["--main", "Desk", "--max-states", "3", "--", "ordered"]);
@@ -513,6 +513,47 @@ fn how_many_processors_there_are_is_the_users_to_say() {
     // A schedule knows it.
     assert_eq!(unsnarl(&folder, &["replay", "found/1.json"]).code, 1);
     assert_eq!(unsnarl(&folder, &["replay", "found/1.json", "--processors", "3"]).code, 0);
+}
+
+#[test]
+fn a_schedule_records_the_machine_that_it_was_found_on() {
+    let source = "public class Lean {
+        public static void main(String[] arguments) {
+            assert arguments.length > 0 : \"no arguments\";
+            byte[] large = new byte[32 << 20];
+            throw new IllegalStateException(\"large enough: \" + large.length);
+        }
+    }";
+    let folder = compiled("explore-machine", "Lean.java", source);
+    let found = |name: &str, more: &[&str]| -> (i32, String, Value) {
+        let arguments = [&["explore", "out", "--main", "Lean", "--schedules", name], more].concat();
+        let run = unsnarl(&folder, &arguments);
+        assert_eq!(run.code, 1, "{}{}", run.out, run.err);
+        let text = fs::read_to_string(folder.join(name).join("1.json")).unwrap();
+        let replay = unsnarl(&folder, &["replay", &format!("{name}/1.json")]);
+        (replay.code, replay.err, serde_json::from_str(&text).unwrap())
+    };
+    let (code, told, file) = found("usual", &[]);
+    assert!(code == 1 && told.contains("where the assertion shows"), "{told}");
+    let keys = ["no_assertions", "heap", "max_instructions"];
+    assert!(keys.iter().all(|key| file.get(key).is_none()), "only what is unusual is recorded: {file}");
+
+    let (code, told, file) = found("unchecked", &["--no-assertions"]);
+    assert!(code == 1 && told.contains("large enough: 33554432"), "{told}");
+    assert_eq!(file["no_assertions"], true);
+
+    let (code, told, file) = found("small", &["--heap", "30MiB", "--", "unchecked"]);
+    assert!(code == 1 && told.contains("OutOfMemoryError"), "{told}");
+    assert_eq!(file["heap"], 30 << 20);
+    let larger = unsnarl(&folder, &["replay", "small/1.json", "--heap", "1GiB"]);
+    assert!(!larger.out.contains("OutOfMemoryError"), "what the user says takes precedence: {}", larger.out);
+
+    let (code, told, mut file) = found("long", &["--max-instructions", "300000000", "--", "unchecked"]);
+    assert!(code == 1 && file["max_instructions"] == 300_000_000, "{told}{file}");
+    file["max_instructions"] = 10.into();
+    fs::write(folder.join("short.json"), file.to_string()).unwrap();
+    let short = unsnarl(&folder, &["replay", "short.json"]);
+    assert_ne!(short.code, 1, "ten instructions do not lead there: {}{}", short.out, short.err);
 }
 
 #[test]

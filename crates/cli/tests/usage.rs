@@ -17,6 +17,8 @@ fn help_shows_examples_and_exit_codes() {
     expect_file!["snapshots/help-check.txt"].assert_eq(&check);
     let infer = shown(&folder, &["infer", "--help"]);
     expect_file!["snapshots/help-infer.txt"].assert_eq(&infer);
+    let replay = shown(&folder, &["replay", "--help"]);
+    expect_file!["snapshots/help-replay.txt"].assert_eq(&replay);
     for text in [program, inspect, check, infer] {
         assert!(text.contains("Examples:") && text.contains("Exit codes:\n  0  done"), "{text}");
         assert!(text.lines().all(|line| line.chars().count() <= 100), "fits a terminal");

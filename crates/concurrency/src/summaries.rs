@@ -539,11 +539,11 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
             let terminator = body.terminator(block);
             let first = body.statements_of(block).next().unwrap_or(terminator);
             let mut effect = blocks[block].take().unwrap_or_default();
-            ranges.push((first, effects.intern(&effect)));
+            ranges.push((first, effects.intern_ref(&effect)));
             while let Some(statement) = node.relevant.get(next).filter(|statement| **statement <= terminator) {
                 effect.then(&transfers[next].done);
                 next += 1;
-                ranges.push((StatementId::new(statement.index() + 1), effects.intern(&effect)));
+                ranges.push((StatementId::new(statement.index() + 1), effects.intern_ref(&effect)));
             }
         }
         // Of two that start at one statement, the later belongs to the block itself.
@@ -584,7 +584,7 @@ impl<M: Id> Default for StatementSets<M> {
 
 impl<M: Id> StatementSets<M> {
     fn push(&mut self, start: StatementId, set: &IdBits<M>, is_first: bool) {
-        let id = self.sets.intern(set);
+        let id = self.sets.intern_ref(set);
         match self.ranges.last() {
             Some((_, last)) if !is_first && *last == id => {}
             _ => self.ranges.push((start, id)),

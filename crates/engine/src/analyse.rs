@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use unsnarl_classfile::issue::IssueKind;
 use unsnarl_concurrency::Facts;
 use unsnarl_detect::{Detected, Wanted, detect};
 use unsnarl_finding::{Completeness, Explanation, Finding, Gap, GapKind, Rule, Sizes};
 use unsnarl_library::Models;
 use unsnarl_pointer::Sensitivity;
 use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
-use unsnarl_program::{Cancel, MethodId, Program, Selector};
+use unsnarl_program::{Cancel, MethodId, Origin, Program, Selector};
 
 use crate::config::Library;
 use crate::scope::Subject;
@@ -75,7 +76,7 @@ pub fn analyse(
         };
         let left_out: Vec<_> = left_out.iter().map(|(rule, what)| (format!("the rule {}", rule.0), *what)).collect();
         let left_out = left_out.iter().map(|(place, what)| (place.as_str(), *what));
-        (findings, explanations, completeness(facts, left_out), sizes)
+        (findings, explanations, completeness_of_facts(facts, left_out), sizes)
     };
     let Derived { result, assumptions, unknown_entries } =
         with_facts(subject, models, options, cancel, on_stage, on_facts);
@@ -182,7 +183,7 @@ fn simplifications(pointers: &unsnarl_pointer::Analysis<'_>) -> Vec<String> {
 }
 
 /// What the analyses could not follow, and what was left out, with where.
-pub(crate) fn completeness<'l>(
+pub(crate) fn completeness_of_facts<'l>(
     facts: &Facts<'_, '_>,
     left_out: impl Iterator<Item = (&'l str, &'l str)>,
 ) -> Completeness {
@@ -199,6 +200,30 @@ pub(crate) fn completeness<'l>(
         left_out.map(|(place, what)| Gap { kind: GapKind::Unsupported, place: place.into(), reason: what.into() });
     let gaps = facts.analysis.gaps().iter().map(|(method, _, what)| gap(*method, what.text()));
     gaps.chain(unknown).chain(left_out).collect()
+}
+
+/// What was not looked at: what could not be read, what is missing, what the analyses left out, and why they stopped.
+pub(crate) fn completeness_of_run(program: &Program, analysis: &Completeness, cancel: &Cancel) -> Completeness {
+    let unread = program.issues().iter().filter_map(|issue| {
+        let kind = match issue.kind {
+            // Nothing is lost: the first of two holds (A1).
+            IssueKind::DuplicateClass | IssueKind::DuplicateEntry => return None,
+            IssueKind::MalformedCode => GapKind::MalformedMethod,
+            _ => GapKind::UnreadableInput,
+        };
+        Some(Gap { kind, place: issue.location.to_string(), reason: issue.message.clone() })
+    });
+    let missing = program.classes().filter(|class| program.class(*class).origin == Origin::Phantom).map(|class| Gap {
+        kind: GapKind::MissingClass,
+        place: program.show(class).to_string(),
+        reason: "not among the inputs: what it does is not known (A5)".into(),
+    });
+    let stopped = cancel.reason().map(|reason| Gap {
+        kind: GapKind::ExhaustedBudget,
+        place: "the whole program".into(),
+        reason: reason.into(),
+    });
+    unread.chain(missing).chain(analysis.gaps().iter().cloned()).chain(stopped).collect()
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Baselines: findings that were there before, so that only new ones fail.
 //!
-//! A baseline is a text file that people keep under version control: one line per fingerprint, sorted, so that its diffs
-//! can be read. Findings of one fingerprint cannot be distinguished (see `unsnarl_finding`): they are counted, and when
-//! there are more than the baseline knows, the last of them are new.
+//! A baseline is a text file that people keep under version control: one line per fingerprint, sorted, so that its
+//! diffs can be read. Findings of one fingerprint cannot be distinguished (see `unsnarl_finding`): they are counted,
+//! and when there are more than the baseline knows, the last of them are new.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};

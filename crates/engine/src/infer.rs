@@ -7,11 +7,10 @@ use unsnarl_finding::{Declared, Engine, Inference, Outcome, Report, Run, Work};
 use unsnarl_library::Models;
 use unsnarl_program::{Cancel, dotted};
 
-use crate::analyse::{self, AnalysisOptions, Derived, OnStage, with_facts};
+use crate::analyse::{AnalysisOptions, Derived, OnStage, completeness_of_facts, completeness_of_run, with_facts};
 use crate::config::Config;
 use crate::java::{Declaration, declarations};
 use crate::scope::Subject;
-use crate::session;
 use crate::suppression::SourceText;
 
 pub use unsnarl_finding::Question;
@@ -64,7 +63,7 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Inf
                     (inference.atomicities, left_out) = atomicities(facts);
                 }
             }
-            (inference, analyse::completeness(facts, left_out.iter().map(|what| (Inference::PLACE, *what))))
+            (inference, completeness_of_facts(facts, left_out.iter().map(|what| (Inference::PLACE, *what))))
         });
     let (mut inference, completeness) = result;
     let program = &subject.program;
@@ -77,7 +76,7 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Inf
     if let Some(sources) = sources {
         locate(&mut inference, sources);
     }
-    let completeness = session::completeness(program, &completeness, cancel);
+    let completeness = completeness_of_run(program, &completeness, cancel);
     let outcome = Outcome::of_analysis(&[], &completeness);
     let runs = vec![Run { test: None, outcome, work: Work::Infer(question) }];
     let report = Report { command: Engine::Infer, runs, inference, assumptions, completeness, ..Report::default() };

@@ -6,7 +6,8 @@
 //! - [`explore`] runs a program, or a JUnit test, on the VM under many schedules.
 //! - [`config`], [`budget`], [`baseline`] and [`suppression`] decide what is asked for and what is shown.
 //!
-//! Texts and classes come in, a report goes out, and the caller watches budgets (invariant 1 in `ARCHITECTURE.md`). [docs/glossary.md](../../../docs/glossary.md) defines the terms.
+//! Texts and classes come in, a report goes out, and the caller watches budgets (invariant 1 in `ARCHITECTURE.md`).
+//! [docs/glossary.md](../../../docs/glossary.md) defines the terms.
 
 pub mod analyse;
 pub mod baseline;

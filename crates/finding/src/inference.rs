@@ -204,8 +204,8 @@ pub struct InferredAtomicity {
     pub parameters: Vec<String>,
     /// Whether it, or what it calls, uses locks or data that threads contend for.
     pub is_concerned: bool,
-    /// Where it is not atomic without the locks: the two actions between which other threads may interfere, or the two that race; one
-    /// site if both are the same.
+    /// Where it is not atomic without the locks: the two actions between which other threads may interfere, or the two
+    /// that race; one site if both are the same.
     pub sites: Vec<Site>,
     /// Whether these race.
     pub races: bool,

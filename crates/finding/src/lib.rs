@@ -1,5 +1,5 @@
-//! The result of every command, as plain data: a [`Report`] with its findings, their verdicts, and how complete the work
-//! behind them was.
+//! The result of every command, as plain data: a [`Report`] with its findings, their verdicts, and how complete the
+//! work behind them was.
 //!
 //! Start with [`Report`] and [`Finding`]. A report has *runs* (what an engine did), *findings* (each with a [`Verdict`]
 //! and [`Site`]s), inferred facts ([`Inference`]) and [`Completeness`] (what was not analysed).

@@ -2,7 +2,7 @@
 //!
 //! Findings that are proved impossible come last. Of the others, the more severe come first; of these, the ones that
 //! are confirmed; of these, those with the heavier evidence. What is still alike comes in the order of the runs if it
-//! is confirmed, where the order of the engine stays, and else by place. So the order is deterministic.
+//! is confirmed, where the order of the engine stays, and else by place, then by rule. So the order is deterministic.
 
 use std::cmp::Ordering;
 
@@ -23,14 +23,14 @@ fn importance(one: &Finding, other: &Finding) -> Ordering {
         .then_with(|| other.score().total_cmp(&one.score()))
         .then_with(|| match is_confirmed(one) {
             true => one.run.cmp(&other.run),
-            false => one.sites.cmp(&other.sites),
+            false => one.sites.cmp(&other.sites).then_with(|| one.rule.cmp(&other.rule)),
         })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Evidence, RuleId, RunId, Schedule, Severity};
+    use crate::{Evidence, RuleId, RunId, Schedule, Severity, Site};
 
     fn finding(message: &str, verdict: Verdict, severity: Severity, weight: f64, run: u32) -> Finding {
         Finding {
@@ -64,5 +64,28 @@ mod tests {
         let expected =
             ["confirmed", "after it in its run", "of a later run", "very likely", "likely", "mild", "impossible"];
         assert_eq!(order, expected);
+    }
+
+    #[test]
+    fn what_is_as_likely_comes_by_place_and_then_by_rule() {
+        let site = |line: u16| Site {
+            class: String::from("Bank"),
+            method: String::from("transfer"),
+            descriptor: String::from("()V"),
+            file: None,
+            line: Some(line),
+            pc: 0,
+            thread: None,
+            role: String::from("writes"),
+        };
+        let at = |rule: &'static str, line: u16| Finding {
+            rule: RuleId(rule),
+            sites: vec![site(line)],
+            ..finding(&format!("{rule} {line}"), Verdict::Possible, Severity::Error, 1.0, 0)
+        };
+        let mut findings = vec![at("race", 9), at("race", 3), at("late-start", 9), at("unlocked", 3)];
+        sort_by_importance(&mut findings);
+        let order: Vec<&str> = findings.iter().map(|finding| finding.message.as_str()).collect();
+        assert_eq!(order, ["race 3", "unlocked 3", "late-start 9", "race 9"]);
     }
 }

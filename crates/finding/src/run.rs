@@ -80,19 +80,18 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The outcome of an analysis with these findings and gaps.
+    /// The outcome of an analysis with these findings and gaps: the latest of what each of them says.
     pub fn of_analysis(findings: &[Finding], completeness: &Completeness) -> Outcome {
-        if findings.iter().any(|finding| matches!(finding.verdict, Verdict::Confirmed(_))) {
-            Outcome::Violation
-        } else if findings.iter().any(|finding| finding.verdict == Verdict::Possible) {
-            Outcome::Possible
-        } else if completeness.counts().contains_key(&GapKind::ExhaustedBudget) {
-            Outcome::Budget
-        } else if !completeness.is_complete() {
-            Outcome::Unsupported
-        } else {
-            Outcome::Clean
-        }
+        let of_findings = findings.iter().map(|finding| match finding.verdict {
+            Verdict::Confirmed(_) => Outcome::Violation,
+            Verdict::Possible => Outcome::Possible,
+            Verdict::Excluded(_) => Outcome::Clean,
+        });
+        let of_gaps = completeness.gaps().iter().map(|gap| match gap.kind {
+            GapKind::ExhaustedBudget => Outcome::Budget,
+            _ => Outcome::Unsupported,
+        });
+        of_findings.chain(of_gaps).max().unwrap_or(Outcome::Clean)
     }
 }
 
@@ -357,6 +356,17 @@ mod tests {
         ] {
             assert_eq!(coverage.to_string(), words);
         }
+    }
+
+    #[test]
+    fn what_could_not_be_looked_at_says_more_than_what_ran_out() {
+        let gap = |kind| Gap { kind, place: String::new(), reason: String::new() };
+        let of = |kinds: &[GapKind]| Outcome::of_analysis(&[], &kinds.iter().copied().map(gap).collect());
+        assert_eq!(of(&[]), Outcome::Clean);
+        assert_eq!(of(&[GapKind::ExhaustedBudget]), Outcome::Budget);
+        assert_eq!(of(&[GapKind::MissingClass]), Outcome::Unsupported);
+        // As for two runs of one report.
+        assert_eq!(of(&[GapKind::ExhaustedBudget, GapKind::Unsupported]), Outcome::Budget.max(Outcome::Unsupported));
     }
 
     #[test]

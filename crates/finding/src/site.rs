@@ -18,7 +18,8 @@ pub struct Site {
     pub line: Option<u16>,
     /// The pc of the instruction.
     pub pc: u16,
-    /// Which thread of the finding is there, if it has several.
+    /// Which thread of the finding is there, if it has several: a thread of its schedule, else of its flows. Text shows
+    /// the number as it is here, which is how schedules number threads: from 0.
     pub thread: Option<u32>,
     /// What happens there.
     pub role: Role,

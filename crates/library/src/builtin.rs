@@ -1,5 +1,5 @@
-//! The built-in model files, one per Java package: the JDK, frameworks that call programs, annotations about concurrency,
-//! and what the compilers of Kotlin and Scala rely on.
+//! The built-in model files, one per Java package: the JDK, frameworks that call programs, annotations about
+//! concurrency, and what the compilers of Kotlin and Scala rely on.
 
 macro_rules! library {
     ($($package:literal,)*) => {

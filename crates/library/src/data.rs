@@ -429,7 +429,8 @@ impl MethodModel {
     }
 
     /// Whether it is the `others` of a class: no entry of its own, but a default.
-    pub fn is_fallback(&self) -> bool {
+    #[cfg(test)]
+    pub(crate) fn is_fallback(&self) -> bool {
         &*self.selector.name == FALLBACK
     }
 

@@ -399,4 +399,18 @@ mod tests {
         assert_eq!(locks(view, "lock", "()V"), Some(LockStep::Unknown));
         assert_eq!(locks(lock, "newCondition", "()Ljava/util/concurrent/locks/Condition;"), None);
     }
+
+    #[test]
+    fn a_list_of_one_effect_on_a_lock_is_that_effect() {
+        let mut explored = Explored::builtin();
+        let text = "package = \"a\"\n[Mutex.methods]\n\
+                    one = { locks = [\"acquire this\"] }\n\
+                    none = { locks = [] }\n\
+                    two = { locks = [\"acquire this\", \"release arg0\"] }\n";
+        explored.layer("mine.toml", text).unwrap();
+        let locks = |method: &str| explored.class(Home::ClassPath, "a/Mutex").method(method, "()V").locks;
+        assert_eq!(locks("one"), Some(LockStep::Action(Action::plain(ActionKind::Acquire))));
+        assert_eq!(locks("none"), None);
+        assert_eq!(locks("two"), Some(LockStep::Unknown), "there is no such step");
+    }
 }

@@ -30,8 +30,9 @@ pub(crate) const METHOD_KEYS: &[&str] = &["atomic", "action", "awaits-work"];
 const METHOD_MARKS: [&str; 4] = [" atomic = ", " action = ", " awaits-work = ", " locks = "];
 
 /// The text of a built-in file with only the lines that matter to the explorer; all others are empty. This makes the
-/// explorer start faster, since most of the text is for the analyses. It relies on a convention of the built-in files:
-/// a fact for the explorer has a line of its own, or is on the line of its method.
+/// explorer start faster, since most of the text is for the analyses: to read all files so took 2 to 3 ms, and in full
+/// 29 ms (medians of 20 readings, release build). It relies on a convention of the built-in files: a fact for the
+/// explorer has a line of its own, or is on the line of its method.
 fn reduced(text: &str) -> String {
     let is_relevant = |line: &str| {
         let is_of_class =
@@ -176,11 +177,13 @@ impl<'t> Reader<'t> {
 
     /// What the explorer does for the `locks` of a method. Mistakes in them are reported by `read`.
     fn lock_step(&mut self, node: &'t Node<'t>) -> Option<LockStep> {
-        let text = match node.get_ref() {
-            DeValue::String(text) => text,
-            DeValue::Array(_) => return Some(LockStep::Unknown),
-            _ => return None,
+        // A list is an effect on several locks, unless it has one phrase or none.
+        let node = match node.get_ref() {
+            DeValue::Array(phrases) if phrases.len() > 1 => return Some(LockStep::Unknown),
+            DeValue::Array(phrases) => phrases.first()?,
+            _ => node,
         };
+        let DeValue::String(text) = node.get_ref() else { return None };
         let effect = Phrase::parse(text, self.package, Phrase::lock_effect).ok()?;
         Some(action_of(&effect).map_or(LockStep::Unknown, LockStep::Action))
     }

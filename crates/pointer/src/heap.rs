@@ -120,7 +120,7 @@ pub struct Heap {
 impl Heap {
     /// The number of an object, which is new if it was not known.
     pub(crate) fn intern(&mut self, object: Object) -> ObjectId {
-        self.objects.intern(&object)
+        self.objects.intern(object)
     }
 
     /// An object.

@@ -80,7 +80,8 @@ fn assert_none(problems: Vec<String>) {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
-/// Of each overload that an entry is for: `this` is there, `return` too, arguments are objects, outcomes fit the result.
+/// Of each overload that an entry is for: `this` is there, `return` too, arguments are objects, outcomes fit the
+/// result.
 #[test]
 fn every_path_and_outcome_fits_the_signature() {
     let api = Api::new();

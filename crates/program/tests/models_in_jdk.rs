@@ -31,8 +31,8 @@ fn with_supertypes<'i>(index: &'i JdkIndex, class: IndexedClass<'i>) -> Vec<Inde
     found
 }
 
-/// The releases of the methods that an entry is for, by declaring class, nearest first: constructors of the class itself,
-/// other methods inherited, too.
+/// The releases of the methods that an entry is for, by declaring class, nearest first: constructors of the class
+/// itself, other methods inherited, too.
 fn selected(index: &JdkIndex, class: IndexedClass<'_>, model: &MethodModel) -> Vec<Vec<JdkRange>> {
     let is_selected = |method: &IndexedMember<'_>| {
         let (name, descriptor) = (JavaText(method.name()).to_string(), JavaText(method.descriptor()).to_string());
@@ -44,8 +44,8 @@ fn selected(index: &JdkIndex, class: IndexedClass<'_>, model: &MethodModel) -> V
     owners.into_iter().map(releases).filter(|releases: &Vec<_>| !releases.is_empty()).collect()
 }
 
-/// Whether `since` and `until` fit what is declared: in each indexed JDK that they admit there is a declaration, and they
-/// admit each that has the nearest one. (A farther one may be inherited in some releases only.)
+/// Whether `since` and `until` fit what is declared: in each indexed JDK that they admit there is a declaration, and
+/// they admit each that has the nearest one. (A farther one may be inherited in some releases only.)
 fn agrees(index: &JdkIndex, declared: &[Vec<JdkRange>], since: Option<u16>, until: Option<u16>) -> bool {
     index.jdk_versions().iter().all(|jdk| {
         let is_admitted = since.unwrap_or(OLDEST) <= *jdk && until.is_none_or(|until| *jdk <= until);
@@ -256,8 +256,8 @@ impl InstalledJdk {
     }
 }
 
-/// Of what is said to the explorer, what no installed JDK has. Names are those of all releases from 17 on: a release need not
-/// have all of them.
+/// Of what is said to the explorer, what no installed JDK has. Names are those of all releases from 17 on: a release
+/// need not have all of them.
 fn missing_from_all(jdks: &[InstalledJdk], explored: &Explored) -> Vec<String> {
     let mut missing = Vec::new();
     let is_of_jdk =

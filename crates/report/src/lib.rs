@@ -1,5 +1,5 @@
-//! Renders a `finding::Report`: for a terminal, as JSON, as SARIF. Each renderer is one file or folder with types of its
-//! own for its output, so that no format depends on another or on how a report is stored.
+//! Renders a `finding::Report`: for a terminal, as JSON, as SARIF. Each renderer is one file or folder with types of
+//! its own for its output, so that no format depends on another or on how a report is stored.
 //!
 //! All commands offer the formats of [`FORMATS`]; `CONTRIBUTING.md` says how to add one.
 //!

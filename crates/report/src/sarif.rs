@@ -56,7 +56,10 @@ fn run<'r>(report: &'r Report, rules: &'r [Rule], sources: &dyn Sources) -> Run<
         invocations: [Invocation {
             execution_successful: true,
             tool_configuration_notifications: notes("stale-baseline", &report.stale_baseline).collect(),
-            tool_execution_notifications: gaps.chain(notes("assumption", &report.assumptions)).collect(),
+            tool_execution_notifications: gaps
+                .chain(notes("assumption", &report.assumptions))
+                .chain(notes("disabled-test", &report.disabled_tests))
+                .collect(),
         }],
         original_uri_base_ids: BTreeMap::from([(
             SOURCE_ROOT,
@@ -129,7 +132,7 @@ fn code_flow(finding: &Finding, sources: &dyn Sources) -> Option<CodeFlow> {
         .iter()
         .enumerate()
         .map(|(thread, name)| ThreadFlow {
-            id: format!("thread {}", thread + 1),
+            id: format!("thread {thread}"),
             message: Message::new(name),
             locations: Vec::new(),
         })
@@ -156,7 +159,7 @@ fn location(site: &Site, sources: &dyn Sources) -> Location {
         artifact_location: ArtifactLocation { uri, uri_base_id: SOURCE_ROOT },
         region: site.line.filter(|line| *line > 0).map(|start_line| Region { start_line }),
     });
-    let thread = site.thread.map(|thread| format!("thread {} ", u64::from(thread) + 1)).unwrap_or_default();
+    let thread = site.thread.map(|thread| format!("thread {thread} ")).unwrap_or_default();
     Location {
         physical_location: artifact,
         logical_locations: [LogicalLocation {

@@ -74,7 +74,7 @@ impl Vm {
     }
 
     /// The addresses of heap words that were written since a moment, in order, without those of objects that were
-    /// allocated since.
+    /// allocated since. Only the benchmark of checkpoints (`bench/`) asks.
     pub fn written_since(&self, since: Moment) -> impl Iterator<Item = u32> + '_ {
         let heap = |(word, _)| match word {
             Word::Heap(address) => Some(address),

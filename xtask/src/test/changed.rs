@@ -2,6 +2,7 @@
 //! take too long.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::process::Command;
 
 use unsnarl_fixtures::workspace_root;
@@ -20,9 +21,10 @@ pub(super) fn left_out(name: &str) -> Vec<String> {
 
 /// The crates whose files changed, or whose tests read files that did.
 pub(super) fn crates(all: &Crates) -> Result<Vec<String>, String> {
-    let mut files = git("diff --name-only HEAD")? + &git("ls-files --others --exclude-standard")?;
+    let root = workspace_root();
+    let mut files = git(root, "diff --name-only HEAD")? + &git(root, "ls-files --others --exclude-standard")?;
     if files.is_empty() {
-        files = git("diff --name-only HEAD~1 HEAD")?;
+        files = last_commit(root)?;
     }
     let mut found = BTreeSet::new();
     for file in files.lines() {
@@ -35,7 +37,8 @@ pub(super) fn crates(all: &Crates) -> Result<Vec<String>, String> {
 fn readers(all: &Crates, file: &str) -> Vec<String> {
     let parts: Vec<&str> = file.split('/').collect();
     match parts[..] {
-        ["crates", name, ..] => vec![name.to_owned()],
+        // A crate that was removed or renamed cannot be tested.
+        ["crates", name, ..] => all.names().into_iter().filter(|known| known == name).collect(),
         ["xtask", ..] => vec!["xtask".to_owned()],
         ["tests", "java" | "prebuilt", topic, _] => {
             let named = format!("\"{topic}\"");
@@ -50,8 +53,13 @@ fn readers(all: &Crates, file: &str) -> Vec<String> {
     }
 }
 
-fn git(words: &str) -> Result<String, String> {
-    let output = Command::new("git").args(words.split(' ')).current_dir(workspace_root()).output();
+/// The files of the last commit. The first one, or the oldest of a shallow clone, has no parent to compare it with.
+fn last_commit(folder: &Path) -> Result<String, String> {
+    git(folder, "diff --name-only HEAD~1 HEAD").or_else(|_| git(folder, "show --name-only --format= HEAD"))
+}
+
+fn git(folder: &Path, words: &str) -> Result<String, String> {
+    let output = Command::new("git").args(words.split(' ')).current_dir(folder).output();
     let output = output.map_err(|error| format!("git: {error}"))?;
     if !output.status.success() {
         return Err(format!("`git {words}`: {}", String::from_utf8_lossy(&output.stderr).trim()));
@@ -68,11 +76,29 @@ mod tests {
         let all = Crates::read();
         let of = |file: &str| readers(&all, file).join(" ");
         assert_eq!(of("crates/vm/src/heap.rs"), "vm");
+        assert_eq!(of("crates/removed/src/lib.rs"), "");
         assert_eq!(of("xtask/src/main.rs"), "xtask");
         assert_eq!(of("tests/java/datarace/Counter.java"), "detect");
         assert_eq!(of("tests/java/concurrent/Maps.java"), "vm");
         assert_eq!(of("docs/json.md"), "cli engine");
         assert_eq!(of("CHANGELOG.md"), "");
         assert_eq!(readers(&all, "Cargo.lock"), all.names());
+    }
+
+    #[test]
+    fn a_first_commit_has_files_too() {
+        let folder = unsnarl_fixtures::target_dir().join("first-commit");
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        git(&folder, "init --quiet").unwrap();
+        let commit = |file: &str| {
+            std::fs::write(folder.join(file), "").unwrap();
+            git(&folder, &format!("add {file}")).unwrap();
+            let by = "-c user.name=test -c user.email=test@localhost -c commit.gpgsign=false";
+            git(&folder, &format!("{by} commit --quiet -m test")).unwrap();
+            last_commit(&folder).unwrap()
+        };
+        assert_eq!(commit("first.md"), "first.md\n");
+        assert_eq!(commit("second.md"), "second.md\n");
     }
 }

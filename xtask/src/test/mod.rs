@@ -223,8 +223,8 @@ fn run_tests(run: &mut Run, arguments: &(dyn Fn(&str) -> Vec<String> + Sync)) ->
     if is_clean { Ok(()) } else { Err("tests failed".to_owned()) }
 }
 
-/// Runs the examples in doc comments. Of the whole workspace: for fewer packages, dependencies would have other features,
-/// and Cargo would build nearly everything again.
+/// Runs the examples in doc comments. Of the whole workspace: for fewer packages, dependencies would have other
+/// features, and Cargo would build nearly everything again.
 fn doc_tests(run: &mut Run) -> Outcome {
     let words = ["test", "--locked", "--no-fail-fast", "--doc", "--workspace"];
     let output = cargo_command(words).output().map_err(|error| error.to_string())?;

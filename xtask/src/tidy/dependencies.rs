@@ -1,5 +1,5 @@
-//! Which crates a crate of the workspace may depend on. The table must agree with the one in `ARCHITECTURE.md`, which is
-//! not checked.
+//! Which crates a crate of the workspace may depend on. The table must agree with the one in `ARCHITECTURE.md`, row by
+//! row.
 //!
 //! A crate may use what its row names and whatever those may use. Tests may use the fixtures as well.
 
@@ -28,8 +28,11 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("fixtures", &["classfile"]),
 ];
 
+/// The document with the same table, for people.
+const DOCUMENT: &str = "ARCHITECTURE.md";
+
 pub(super) fn check(tree: &Tree) -> Vec<Problem> {
-    let mut problems = Vec::new();
+    let mut problems = tree.text(DOCUMENT).map_or_else(Vec::new, documented);
     for (path, text) in tree.ending("/Cargo.toml") {
         let Some(folder) = path.strip_prefix("crates/").and_then(|rest| rest.strip_suffix("/Cargo.toml")) else {
             continue;
@@ -56,6 +59,30 @@ pub(super) fn check(tree: &Tree) -> Vec<Problem> {
             }
         }
     }
+    problems
+}
+
+/// Where the table of the document differs from this one. Its rows are `| \`crates/NAME\` | … | one, other |`.
+fn documented(text: &str) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut report = |line, message| problems.push(Problem { path: DOCUMENT.to_owned(), line, message });
+    let mut missing: BTreeSet<&str> = ALLOWED.iter().map(|(folder, _)| *folder).collect();
+    for (number, line) in (1..).zip(text.lines()) {
+        let Some((folder, rest)) = line.strip_prefix("| `crates/").and_then(|rest| rest.split_once("` |")) else {
+            continue;
+        };
+        let uses = rest.trim_end_matches(['|', ' ']).rsplit('|').next().unwrap_or_default().trim();
+        let uses: Vec<&str> = uses.split(", ").filter(|name| *name != "–").collect();
+        missing.remove(folder);
+        match ALLOWED.iter().find(|(name, _)| *name == folder) {
+            None => report(number, format!("`{folder}` is not in the table of `tidy`")),
+            Some((_, allowed)) if *allowed != uses => {
+                report(number, format!("`{folder}` may use [{}], as `tidy` has it", allowed.join(", ")));
+            }
+            Some(_) => {}
+        }
+    }
+    missing.into_iter().for_each(|folder| report(1, format!("`{folder}` has no row in the table of crates")));
     problems
 }
 
@@ -116,6 +143,26 @@ mod tests {
                 format!("{path}:2: `{folder}` may not depend on `{used}`\n")
             );
         }
+    }
+
+    #[test]
+    fn the_documented_table_is_the_same() {
+        let row = |(folder, uses): &(&str, &[&str])| {
+            let uses = if uses.is_empty() { "–".to_owned() } else { uses.join(", ") };
+            format!("| `crates/{folder}` | a part of `src`, \\| and more | {uses} |\n")
+        };
+        let rows: String = ALLOWED.iter().map(row).collect();
+        let said_of = |text: &str| report_of(check, &[(DOCUMENT, text)]);
+        assert_eq!(said_of(&rows), "");
+        assert_eq!(
+            said_of(&rows.replace("| vm, finding |", "| vm |")),
+            "ARCHITECTURE.md:9: `explore` may use [vm, finding], as `tidy` has it\n"
+        );
+        assert_eq!(
+            said_of(&rows.replace("crates/vm`", "crates/jvm`")),
+            "ARCHITECTURE.md:8: `jvm` is not in the table of `tidy`\n\
+             ARCHITECTURE.md:1: `vm` has no row in the table of crates\n"
+        );
     }
 
     #[test]

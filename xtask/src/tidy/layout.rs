@@ -1,10 +1,14 @@
-//! How every file looks: a header, a bounded length, no trailing blanks, no unfinished work.
+//! How every file looks: a header, a bounded length, comments that fit, no trailing blanks, no unfinished work.
 
 use super::Problem;
 use super::tree::Tree;
 
 /// The maximum number of lines of a Rust file.
 const MAX_LINES: usize = 800;
+
+/// The maximum number of columns of a comment in a Rust file. Code is formatted by `cargo fmt`; rows of tables cannot
+/// be wrapped.
+const MAX_COLUMNS: usize = 120;
 
 /// Words for unfinished work or a test that does not run. (Split, so that this file does not break its own rule.)
 const UNFINISHED: [&str; 6] = [
@@ -35,12 +39,21 @@ pub(super) fn check(tree: &Tree) -> Vec<Problem> {
             if line.ends_with([' ', '\t', '\r']) {
                 report(number, "white space at the end of the line".to_owned());
             }
+            let columns = line.chars().count();
+            if is_rust && columns > MAX_COLUMNS && is_comment(line) {
+                report(number, format!("a comment of {columns} columns, more than {MAX_COLUMNS}: wrap it"));
+            }
             if let Some(word) = UNFINISHED.iter().find(|word| !path.ends_with(".md") && line.contains(**word)) {
                 report(number, format!("`{word}`: finish it, or open an issue"));
             }
         }
     }
     problems
+}
+
+/// Whether a line of Rust is a comment that can be wrapped.
+fn is_comment(line: &str) -> bool {
+    line.trim_start().strip_prefix("//").is_some_and(|rest| !rest.trim_start_matches(['/', '!', ' ']).starts_with('|'))
 }
 
 #[cfg(test)]
@@ -67,6 +80,16 @@ mod tests {
         let lines = |count: usize| "//!\n".repeat(count);
         assert_eq!(report_of(check, &[("a.rs", &lines(800))]), "");
         assert_eq!(report_of(check, &[("a.rs", &lines(801))]), "a.rs:801: 801 lines, more than 800: split it\n");
+    }
+
+    #[test]
+    fn width_of_comments() {
+        let said_of = |line: &str| report_of(check, &[("a.rs", &format!("//! A.\n{line}\n"))]);
+        let wide = "ü".repeat(113);
+        assert_eq!(said_of(&format!("    // {wide}")), "");
+        assert_eq!(said_of(&format!("    /// {wide}")), "a.rs:2: a comment of 121 columns, more than 120: wrap it\n");
+        assert_eq!(said_of(&format!("//! | `a` | {wide} |")), "", "a row of a table");
+        assert_eq!(said_of(&format!("const A: &str = \"{wide}\";")), "", "code");
     }
 
     #[test]

@@ -26,8 +26,8 @@ pub(super) fn map(path: &Path) -> io::Result<Bytes> {
     Ok(Bytes::from_owner(map))
 }
 
-/// Reads the file at `path`, of at most `max_size` bytes. Used for single class files: they are small, and reading one is
-/// faster than mapping it.
+/// Reads the file at `path`, of at most `max_size` bytes. Used for single class files: they are small, and reading one
+/// is faster than mapping it.
 pub(super) fn read(path: &Path, max_size: u64) -> Result<Bytes, Fault> {
     let mut bytes = Vec::new();
     open(path)

@@ -1,9 +1,10 @@
-//! Finds installed JDKs without starting a process: for the explorer, which runs programs on their classes, for the analysis of library bodies, and for
-//! the project's own tests.
+//! Finds installed JDKs without starting a process: for the explorer, which runs programs on their classes, for the
+//! analysis of library bodies, and for the project's own tests.
 //!
-//! A JDK is a folder with `lib/modules` and a `release` file, from which its version is read. Searched are `JAVA_HOME`, then `PATH` with symbolic links
-//! resolved, then the folders where installers put JDKs on Linux, macOS and Windows; among the latter the oldest comes first. This is the only place that
-//! knows where JDKs are, and with `cli` the only one that reads the environment.
+//! A JDK is a folder with `lib/modules` and a `release` file, from which its version is read. Searched are `JAVA_HOME`,
+//! then `PATH` with symbolic links resolved, then the folders where installers put JDKs on Linux, macOS and Windows;
+//! among the latter the oldest comes first. This is the only place that knows where JDKs are, and with `cli` the only
+//! one that reads the environment.
 
 use std::collections::BTreeSet;
 use std::env;

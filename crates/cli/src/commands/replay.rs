@@ -18,8 +18,21 @@ use crate::shared::paths;
 use crate::shared::report_output;
 use crate::shared::schedule_file::{self, ScheduleFile};
 
+const HELP: &str = "\
+The machine is the one that the schedule records, where no option says otherwise.
+
+Example:
+  unsnarl replay found/1.json --trace
+
+Exit codes:
+  0  the violation does not show in this execution any more
+  1  it shows, or one execution cannot tell
+  2  wrong use of the command line
+  3  an input could not be read, or the schedule does not fit the program
+  4  an internal error, or the output could not be written";
+
 #[derive(Args)]
-#[command(after_help = "Example:\n  unsnarl replay found/1.json --trace")]
+#[command(after_help = HELP)]
 pub(crate) struct Replay {
     /// The schedule, as `explore --schedules` writes it
     #[arg(value_name = "FILE")]
@@ -49,6 +62,9 @@ pub(crate) fn run(replay: &Replay, console: &Console) -> Outcome {
         jdk: recorded,
         processors,
         time_outs,
+        no_assertions,
+        heap,
+        max_instructions,
         models: recorded_models,
         choices,
         kind,
@@ -70,10 +86,15 @@ pub(crate) fn run(replay: &Replay, console: &Console) -> Outcome {
         (None, Some(test)) => test_of(&path, &models::layered(&model_files)?, &test)?,
         _ => return Err(schedule_file::unreadable(&replay.file, &"it must have either `main` or `test`")),
     };
-    let mut subject = machine::subject(begin, &replay.machine);
-    if let Some(recorded) = processors.filter(|_| replay.machine.processors.is_none()) {
-        subject.limits.processors = recorded;
-    }
+    let given = &replay.machine;
+    let as_found = MachineOptions {
+        jdk: None,
+        no_assertions: given.no_assertions || no_assertions,
+        heap: given.heap.or(heap),
+        max_instructions: given.max_instructions.or(max_instructions),
+        processors: given.processors.or(processors),
+    };
+    let mut subject = machine::subject(begin, &as_found);
     subject.limits.time_outs = time_outs.unwrap_or_default().into();
     let (mut vm, thread) = explore::prepare(&subject, &path).map_err(|problem| machine::cannot_run(&problem))?;
     let (schedule, trace) = explore::replay(&mut vm, thread, &choices);

@@ -15,7 +15,7 @@ Exit codes:
   2  wrong use of the command line
   3  an input could not be read
   4  an internal error, or the output could not be written
-  5  a budget ran out, and nothing to fail on was found until then";
+  5  a budget ran out, or something could not be run, and nothing to fail on was found";
 
 /// The exit codes, as `--help` lists them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub(crate) enum Exit {
     Unreadable = 3,
     /// An internal error, or the output could not be written.
     Internal = 4,
-    /// A budget ran out, and nothing to fail on was found until then.
+    /// A budget ran out, or something could not be run, and nothing to fail on was found.
     RanOut = 5,
 }
 

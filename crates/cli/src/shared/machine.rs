@@ -24,12 +24,13 @@ pub(crate) struct MachineOptions {
     /// Do not execute `assert` statements
     #[arg(long)]
     pub(crate) no_assertions: bool,
-    /// How large the heap of the program may get: 500MB, 2GiB
-    #[arg(long, value_name = "SIZE", value_parser = budget::memory, default_value = "1GiB")]
-    pub(crate) heap: u64,
-    /// How many instructions a thread may execute without doing anything that others could notice
-    #[arg(long, value_name = "N", default_value_t = Limits::default().instructions, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) max_instructions: u64,
+    /// How large the heap of the program may get: 500MB, 2GiB; 1GiB if not given
+    #[arg(long, value_name = "SIZE", value_parser = budget::memory)]
+    pub(crate) heap: Option<u64>,
+    /// How many instructions a thread may execute without doing anything that others could notice; 200 million
+    /// if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) max_instructions: Option<u64>,
     /// How many processors the program sees: with more, pools of the JDK have more threads
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) processors: Option<u16>,
@@ -91,11 +92,14 @@ pub(crate) fn cannot_run(problem: &str) -> Failure {
         .help("--jdk names another JDK, if the program needs a newer one")
 }
 
+/// The size of the heap if none is given, in bytes.
+pub(crate) const HEAP: u64 = 1 << 30;
+
 /// What to run, within the limits of the options.
 pub(crate) fn subject(start: Start, machine: &MachineOptions) -> Subject {
     let limits = Limits {
-        heap_bytes: machine.heap,
-        instructions: machine.max_instructions,
+        heap_bytes: machine.heap.unwrap_or(HEAP),
+        instructions: machine.max_instructions.unwrap_or(Limits::default().instructions),
         processors: machine.processors.unwrap_or(Limits::default().processors),
         ..Limits::default()
     };

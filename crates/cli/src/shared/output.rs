@@ -1,7 +1,9 @@
 //! Standard output: buffered, with colours where wanted, and with nothing in it that could make a terminal lie.
 //!
-//! Names in a class file may hold any character. On a terminal, control characters are therefore shown as escapes, all
-//! but line ends and the colours that are printed here. Files and pipes get the bytes as they are.
+//! Names in a class file may hold any character. On a terminal, control characters and those that reverse the direction
+//! of writing are therefore shown as escapes, all but line ends and the colours that are printed here. Files and pipes
+//! get the bytes as they are. This is the last resort, for all output: a report makes the same characters harmless
+//! where it is laid out (`report/src/terminal/layout.rs`), line ends and colours too, and for files as well.
 
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
@@ -63,11 +65,19 @@ impl Write for Stream {
     }
 }
 
-/// The bytes with control characters as `\x1B`, but for line ends and colours.
+/// The bytes with control characters as `\x1B`, but for line ends and colours, and with those that reverse the
+/// direction of writing as `\u{202e}`.
 fn harmless(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
     let mut rest = bytes;
     while let Some((first, after)) = rest.split_first() {
+        // U+202A to U+202E, and U+2066 to U+2069, in UTF-8.
+        if let [0xE2, 0x80, 0xAA..=0xAE, ..] | [0xE2, 0x81, 0xA6..=0xA9, ..] = rest {
+            let letter = 0x2000 | u32::from(rest[1] & 0x3F) << 6 | u32::from(rest[2] & 0x3F);
+            out.extend_from_slice(format!("\\u{{{letter:x}}}").as_bytes());
+            rest = &rest[3..];
+            continue;
+        }
         let (kept, control) = match (first, after) {
             (0x1B, after) => (colour_length(after), (0x1B, 1)),
             // The C1 controls, in UTF-8.
@@ -109,6 +119,8 @@ mod tests {
         assert_eq!(shown("\u{1b}[2J"), "\\x1B[2J", "clears the screen");
         assert_eq!(shown("a\rb\u{8}"), "a\\x0Db\\x08");
         assert_eq!(shown("grün \u{20ac}"), "grün \u{20ac}");
+        assert_eq!(shown("a\u{202a}\u{202e}b\u{2066}\u{2069}"), "a\\u{202a}\\u{202e}b\\u{2066}\\u{2069}");
+        assert_eq!(shown("\u{2029}\u{202f}\u{2065}\u{206a}"), "\u{2029}\u{202f}\u{2065}\u{206a}", "only these");
         assert_eq!(shown("\u{9b}2J"), "\\x9B2J", "the same in one character");
         assert_eq!(shown("\u{1b}"), "\\x1B");
     }

@@ -33,6 +33,15 @@ pub(crate) struct ScheduleFile {
     /// When waits timed out, if not at any time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) time_outs: Option<TimeOutsName>,
+    /// Whether `assert` statements were skipped.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) no_assertions: bool,
+    /// How many bytes the heap of the program could have, if not the usual number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) heap: Option<u64>,
+    /// How many instructions a step could have, if not the usual number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) max_instructions: Option<u64>,
     /// The models that were layered over the built-in ones: what a step is depends on them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) models: Vec<ModelFile>,

@@ -1,7 +1,7 @@
 //! Watches the budgets: a thread that cancels the analysis when its time is up or its memory is used.
 //!
-//! Analyses stop soon after, not at once, and return what they have found. Memory is that of the whole program as Linux counts
-//! it (`/proc/self/status`); elsewhere it is not watched.
+//! Analyses stop soon after, not at once, and return what they have found. Memory is that of the whole program as Linux
+//! counts it (`/proc/self/status`); elsewhere it is not watched.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread::JoinHandle;

@@ -188,12 +188,12 @@ impl Paths {
     }
 
     pub(super) fn id(&mut self, path: LockPath) -> PathId {
-        self.paths.intern(&path)
+        self.paths.intern(path)
     }
 
     /// The number of an argument list: the names of the arguments, each with the parameter that it becomes.
     pub(super) fn arguments(&mut self, arguments: Vec<(LockPath, ValueId)>) -> ArgumentsId {
-        self.arguments.intern(&arguments.into_boxed_slice())
+        self.arguments.intern(arguments.into_boxed_slice())
     }
 
     pub(super) fn starts_with(&self, path: PathId, value: ValueId) -> bool {

@@ -115,7 +115,7 @@ impl<'b, 'a> Signals<'b, 'a> {
     }
 
     fn signal(&mut self, token: Token) -> &mut Signal {
-        let id = self.tokens.intern(&token);
+        let id = self.tokens.intern(token);
         if id == self.signals.next_id() {
             self.signals.push(Signal::default());
         }

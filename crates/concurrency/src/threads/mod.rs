@@ -110,7 +110,7 @@ impl Threads {
         let waits = waits.collect(loops);
         let in_order = in_order(analysis);
         let mut code_sets = Interned::default();
-        let code = analysis.instances().map(|id| code_sets.intern(&origins_of(analysis, id))).collect();
+        let code = analysis.instances().map(|id| code_sets.intern(origins_of(analysis, id))).collect();
         let mut threads = Threads {
             running: StatementSets::default(),
             started: StatementSets::default(),

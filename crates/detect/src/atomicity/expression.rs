@@ -1,5 +1,5 @@
-//! Locking expressions: how a method names the objects whose locks it takes ("Automatic Detection of Atomicity Violations",
-//! section 4.1; DEPENDS and TRANSLATELOCK of figure 7).
+//! Locking expressions: how a method names the objects whose locks it takes ("Automatic Detection of Atomicity
+//! Violations", section 4.1; DEPENDS and TRANSLATELOCK of figure 7).
 //!
 //! `LE ::= v | this | LE.f | LE[c]`, here on SSA values: a root, and at most [`MAX_STEPS`] fields or elements to follow
 //! from it. An object with a longer name, or with no name in the caller, is the paper's `*`: it has no expression, and
@@ -247,7 +247,7 @@ impl Expressions {
     }
 
     pub(crate) fn id(&mut self, expression: Expression) -> ExpressionId {
-        self.all.intern(&expression)
+        self.all.intern(expression)
     }
 
     /// The paper's TRANSLATELOCK: the caller's expression for a callee's expression, if there is one.

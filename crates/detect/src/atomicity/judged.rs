@@ -1,9 +1,9 @@
 //! Which pairs are defects: the second acquisition relies on the first, and another thread may interfere in between.
 //!
-//! "Automatic Detection of Atomicity Violations" leaves this to the reader of its warnings, who found a third of them to be
-//! violations (section 5.2, figure 11). Here, [`DefectReason`] distinguishes the unserialisable interleavings of three accesses, the middle one by
-//! another thread: read–write–read; read–write–write, where the last write uses or clears what was read; and two writes
-//! that belong together with a read in between.
+//! "Automatic Detection of Atomicity Violations" leaves this to the reader of its warnings, who found a third of them
+//! to be violations (section 5.2, figure 11). Here, [`DefectReason`] distinguishes the unserialisable interleavings of
+//! three accesses, the middle one by another thread: read–write–read; read–write–write, where the last write uses or
+//! clears what was read; and two writes that belong together with a read in between.
 
 use std::cell::Cell;
 use std::rc::Rc;

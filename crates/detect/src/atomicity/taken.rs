@@ -1,5 +1,5 @@
-//! LOCKSHELD: the locks that each method takes and releases, itself or through calls ("Automatic Detection of Atomicity Violations",
-//! section 4.3, figure 7).
+//! LOCKSHELD: the locks that each method takes and releases, itself or through calls ("Automatic Detection of Atomicity
+//! Violations", section 4.3, figure 7).
 //!
 //! The least fixpoint, from callees to callers. Beyond the paper's monitors, it includes explicit locks and those that
 //! library methods hold while they run. A lock that a method leaves held does not count. Unlike the paper's, the sets

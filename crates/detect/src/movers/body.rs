@@ -2,8 +2,8 @@
 //!
 //! A forward data flow of the effect so far: sequential composition along statements, alternatives where paths join.
 //! Because composition distributes over alternatives, this equals the composition of the parts: a loop is the iterative
-//! closure of its body (Zhou 2003, section 3.2), and no loop has to be identified. The effect so far only grows, also on
-//! paths that never return; so the effect of the body is the join over all points.
+//! closure of its body (Zhou 2003, section 3.2), and no loop has to be identified. The effect so far only grows, also
+//! on paths that never return; so the effect of the body is the join over all points.
 //!
 //! Over-approximates: a call that throws is assumed to have done everything that it does.
 

@@ -1,4 +1,5 @@
-//! The rivals of each access (the conflicting accesses of other threads), and the locks that protect it against all of them.
+//! The rivals of each access (the conflicting accesses of other threads), and the locks that protect it against all of
+//! them.
 //!
 //! The pairs are those of `race/contested.rs`. Here, volatile accesses and those that the library makes atomic
 //! conflict, too, because they do not commute. An access is a mover if a lock is held that all its rivals hold. This is

@@ -1,12 +1,12 @@
 //! `atomicity-violation`: while one lock is held, another is acquired and released twice, and what is done the second
 //! time relies on what was done the first time.
 //!
-//! "Automatic Detection of Atomicity Violations": the *context* lock says that everything under it is meant to be atomic; the *witness* lock is
-//! released in between and lets other threads act. The pattern is found as in the paper (`atomicity/`). The paper
-//! leaves the judgement to its readers; here a warning requires that the second acquisition relies on the first, and
-//! that another thread may change what it relies on. What the paper calls stylistic problems (the witness is
-//! encapsulated: other threads hold the context, too) and benign patterns (a lock idiom with `wait` and `notify`) are
-//! notes.
+//! "Automatic Detection of Atomicity Violations": the *context* lock says that everything under it is meant to be
+//! atomic; the *witness* lock is released in between and lets other threads act. The pattern is found as in the paper
+//! (`atomicity/`). The paper leaves the judgement to its readers; here a warning requires that the second acquisition
+//! relies on the first, and that another thread may change what it relies on. What the paper calls stylistic problems
+//! (the witness is encapsulated: other threads hold the context, too) and benign patterns (a lock idiom with `wait` and
+//! `notify`) are notes.
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! `data-race`: two threads access the same variable, one writes, and neither a lock nor an order keeps them apart.
 //!
-//! Otto and Moschny 2008, section 6.3 (missing or wrong lock); ranking after Zhou 2003, section 4.2. The pairs come from
-//! `race/candidates.rs`.
+//! Otto and Moschny 2008, section 6.3 (missing or wrong lock); ranking after Zhou 2003, section 4.2. The pairs come
+//! from `race/candidates.rs`.
 
 use unsnarl_concurrency::{Facts, Variable};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};

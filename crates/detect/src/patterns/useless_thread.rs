@@ -1,8 +1,8 @@
 //! `useless-thread`: a thread is started that has nothing to do, or a thread with something to do is never started.
 //!
 //! The first: the thread got no task, and no code of the program runs on it. The second: the thread is made and used
-//! only to call library methods on it, none of which starts or runs it; it is stored nowhere and passed to no method. Both
-//! under-approximate.
+//! only to call library methods on it, none of which starts or runs it; it is stored nowhere and passed to no method.
+//! Both under-approximate.
 
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};

@@ -3,8 +3,9 @@
 //!
 //! JUnit itself is not run, and its annotation classes need not be on the class path. Which annotations mark tests,
 //! set-up and tear-down is stated in the library models, the user's included, as for the static analysis. What is
-//! particular to JUnit's engine (runners, conditions, disabled tests) is stated here. A test that needs more of JUnit's engine than calls before and after it
-//! (parameters, runners, extensions, rules) is refused; nothing is silently left out. A54 lists what is refused.
+//! particular to JUnit's engine (runners, conditions, disabled tests) is stated here. A test that needs more of JUnit's
+//! engine than calls before and after it (parameters, runners, extensions, rules) is refused; nothing is silently left
+//! out. A54 lists what is refused.
 
 use std::collections::BTreeSet;
 

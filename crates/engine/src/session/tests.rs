@@ -4,7 +4,7 @@ use super::*;
 use crate::rules::RULES;
 use crate::testing::{finding, inputs};
 use unsnarl_classfile::archive::Inputs;
-use unsnarl_finding::Severity;
+use unsnarl_finding::{GapKind, Severity};
 use unsnarl_library::Models;
 
 const RULE: &str = "lock-order-cycle";

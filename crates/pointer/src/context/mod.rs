@@ -62,7 +62,7 @@ impl Contexts {
     }
 
     pub(crate) fn intern(&mut self, context: Context) -> ContextId {
-        self.contexts.intern(&context)
+        self.contexts.intern(context)
     }
 
     /// The number of a context, if it is known.

@@ -177,8 +177,47 @@ impl<I: Id> FromIterator<I> for IdBits<I> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
     use super::*;
     use crate::ClassId;
+
+    /// Few numbers, or many, in some words of the first ten. A bitmap begins at 0, so none is large.
+    fn numbers() -> impl Strategy<Value = BTreeSet<usize>> {
+        let (few, many) = (proptest::collection::btree_set(0usize..640, 0..6), 0usize..500);
+        prop_oneof![few, many.prop_flat_map(|start| proptest::collection::btree_set(start..start + 130, 0..100))]
+    }
+
+    fn bits(numbers: &BTreeSet<usize>) -> IdBits<ClassId> {
+        numbers.iter().copied().map(ClassId::new).collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(512))]
+
+        #[test]
+        fn bitmaps_behave_like_their_models(a in numbers(), b in numbers(), c in numbers(), probe in 0usize..700) {
+            let (one, two, three) = (bits(&a), bits(&b), bits(&c));
+            prop_assert_eq!(one.is_empty(), a.is_empty());
+            prop_assert_eq!(one.contains(ClassId::new(probe)), a.contains(&probe));
+            prop_assert_eq!(one.iter().map(ClassId::index).collect::<Vec<_>>(), Vec::from_iter(a.iter().copied()));
+            prop_assert_eq!(one == two, a == b);
+            prop_assert_eq!(one.meets(&two), !a.is_disjoint(&b));
+            prop_assert_eq!(one.meets_both(&two, &three), a.iter().any(|id| b.contains(id) && c.contains(id)));
+            prop_assert_eq!(one.exceeds_both(&two, &three), a.iter().any(|id| !b.contains(id) && !c.contains(id)));
+            let changed = |change: &dyn Fn(&mut IdBits<ClassId>)| {
+                let mut changed = one.clone();
+                change(&mut changed);
+                changed
+            };
+            prop_assert_eq!(changed(&|set| set.subtract(&two)), bits(&(&a - &b)));
+            prop_assert_eq!(changed(&|set| set.intersect(&two)), bits(&(&a & &b)));
+            prop_assert_eq!(changed(&|set| assert_eq!(set.union(&two), !b.is_subset(&a))), bits(&(&a | &b)));
+            prop_assert_eq!(changed(&|set| set.remove(ClassId::new(probe))), bits(&(&a - &BTreeSet::from([probe]))));
+        }
+    }
 
     #[test]
     fn sets_behave_like_sets() {

@@ -13,8 +13,8 @@ use super::{Id, IdVec};
 /// use unsnarl_program::{ClassId, Interned};
 ///
 /// let mut names: Interned<ClassId, String> = Interned::default();
-/// let object = names.intern(&"Object".into());
-/// assert_eq!(names.intern(&"Object".into()), object);
+/// let object = names.intern("Object".into());
+/// assert_eq!(names.intern("Object".into()), object);
 /// assert_eq!(names[object], "Object");
 /// ```
 pub struct Interned<I, T> {
@@ -31,13 +31,22 @@ impl<I, T> Default for Interned<I, T> {
 impl<I: Id, T: Clone + Eq + Hash> Interned<I, T> {
     /// The id of a value, new if need be.
     #[inline]
-    pub fn intern(&mut self, value: &T) -> I {
-        if let Some(id) = self.ids.get(value) {
+    pub fn intern(&mut self, value: T) -> I {
+        if let Some(id) = self.ids.get(&value) {
             return *id;
         }
         let id = self.values.push(value.clone());
-        self.ids.insert(value.clone(), id);
+        self.ids.insert(value, id);
         id
+    }
+
+    /// Like [`intern`](Self::intern), for a value that the caller keeps: it is cloned only if it is new.
+    #[inline]
+    pub fn intern_ref(&mut self, value: &T) -> I {
+        match self.find(value) {
+            Some(id) => id,
+            None => self.intern(value.clone()),
+        }
     }
 
     /// The id of a value, if it has one.
@@ -70,8 +79,9 @@ mod tests {
     #[test]
     fn equal_values_have_one_id() {
         let mut table: Interned<ClassId, [u8; 2]> = Interned::default();
-        let ids = [[1, 2], [3, 4], [1, 2]].map(|value| table.intern(&value));
+        let ids = [[1, 2], [3, 4], [1, 2]].map(|value| table.intern(value));
         assert_eq!(ids, [0, 1, 0].map(ClassId::new));
-        assert_eq!(table.values().as_slice(), [[1, 2], [3, 4]]);
+        assert_eq!([[3, 4], [5, 6]].map(|value| table.intern_ref(&value)), [1, 2].map(ClassId::new));
+        assert_eq!(table.values().as_slice(), [[1, 2], [3, 4], [5, 6]]);
     }
 }

@@ -1,5 +1,5 @@
-//! Dense ids: `u32` newtypes that index the tables of the program, tables by id, and sets of ids. `Option` of an id takes
-//! no extra space.
+//! Dense ids: `u32` newtypes that index the tables of the program, tables by id, and sets of ids. `Option` of an id
+//! takes no extra space.
 
 mod bits;
 mod interned;
@@ -33,7 +33,7 @@ macro_rules! ids {
 
         impl $name {
             /// The id of the `index`-th element. Tables stay far below `u32::MAX` elements: every element takes bytes
-            /// of input.
+            /// of input or of memory.
             #[inline]
             pub const fn new(index: usize) -> Self {
                 match std::num::NonZeroU32::new(index as u32 + 1) {

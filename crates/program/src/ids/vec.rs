@@ -107,12 +107,6 @@ impl<I: Id, T> IdVec<I, T> {
         self.0.iter().enumerate().map(|(index, value)| (I::from_index(index), value))
     }
 
-    /// The ids with their values, to change, in order.
-    #[inline]
-    pub fn entries_mut(&mut self) -> impl Iterator<Item = (I, &mut T)> {
-        self.0.iter_mut().enumerate().map(|(index, value)| (I::from_index(index), value))
-    }
-
     /// The ids from one on with their values, in order.
     #[inline]
     pub fn entries_from(&self, first: I) -> impl Iterator<Item = (I, &T)> {

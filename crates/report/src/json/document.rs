@@ -1,5 +1,5 @@
-//! The envelope of all JSON output: one object, with the version of its schema first and one line per element of a list,
-//! so that it can be written while it is made, and compared line by line. `docs/json.md` is the reference.
+//! The envelope of all JSON output: one object, with the version of its schema first and one line per element of a
+//! list, so that it can be written while it is made, and compared line by line. `docs/json.md` is the reference.
 
 use std::io::{self, Write};
 

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use unsnarl_finding::{Extent, ExtentKind, InferredAtomicity};
 
 use super::guards::line_of;
+use super::layout::harmless;
 use super::palette::{Palette, paint};
 use crate::Options;
 use crate::words::count;
@@ -23,12 +24,16 @@ pub(super) fn render(methods: &[InferredAtomicity], options: &Options<'_>, palet
     for of_class in methods.chunk_by(|one, other| one.class == other.class) {
         let shown = of_class.iter().filter(|method| options.asks_for(method));
         let shown = shown.filter(|method| is_listed(method, options));
-        let rows: Vec<Row<'_>> =
-            shown.map(|method| Row { method, name: name(method, of_class), words: words(method) }).collect();
+        let row = |method| Row {
+            method,
+            name: harmless(&name(method, of_class)).into_owned(),
+            words: harmless(&words(method)).into_owned(),
+        };
+        let rows: Vec<Row<'_>> = shown.map(row).collect();
         if rows.is_empty() {
             continue;
         }
-        text += &paint(&of_class[0].class, palette.strong);
+        text += &paint(&harmless(&of_class[0].class), palette.strong);
         text.push('\n');
         let width = |column: fn(&Row<'_>) -> usize| rows.iter().map(column).max().unwrap_or(0);
         let widths = [width(|row| row.name.chars().count()), width(|row| row.words.chars().count())];
@@ -55,7 +60,7 @@ fn line(text: &mut String, Row { method, name, words }: &Row<'_>, [name_width, w
     };
     let stated = if method.is_stated { "  says @Atomic" } else { "" };
     let padding = " ".repeat(width - words.chars().count());
-    let formula = paint(&method.formula, palette.faint);
+    let formula = paint(&harmless(&method.formula), palette.faint);
     let _ = writeln!(text, "  {name:name_width$}  {}{padding}  {formula}{stated}", paint(words, style));
     let places: Vec<String> = method.sites.iter().map(line_of).collect();
     let column = places.iter().map(|place| place.chars().count()).max().unwrap_or(0);
@@ -65,9 +70,9 @@ fn line(text: &mut String, Row { method, name, words }: &Row<'_>, [name_width, w
             (0, _) => otherwise.to_owned(),
             (_, false) => "then ".into(),
             (_, true) if site.method == "<init>" => "meanwhile the constructor ".into(),
-            (_, true) => format!("meanwhile {} ", site.method),
+            (_, true) => format!("meanwhile {} ", harmless(&site.method)),
         };
-        let _ = writeln!(text, "      {place:column$}  {before}{}", site.role);
+        let _ = writeln!(text, "      {place:column$}  {before}{}", harmless(&site.role));
     }
 }
 

@@ -53,7 +53,7 @@ fn one(text: &mut String, explanation: &Explanation, palette: &Palette) -> std::
 }
 
 fn dropped(Reason { veto, stage, because }: &Reason, palette: &Palette) -> String {
-    format!("{}, {because} ({stage})", paint(veto, palette.good))
+    format!("{}, {} ({stage})", paint(veto, palette.good), harmless(because))
 }
 
 fn shown(site: &Site) -> String {
@@ -61,5 +61,5 @@ fn shown(site: &Site) -> String {
         (Some(file), Some(line)) => format!("{file}:{line}"),
         _ => format!("{}.{}", site.class, site.method),
     };
-    format!("{} {}", harmless(&place), site.role)
+    format!("{} {}", harmless(&place), harmless(&site.role))
 }

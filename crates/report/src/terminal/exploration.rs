@@ -59,7 +59,7 @@ fn exploration(
             let left = lines.clone().count().saturating_sub(LINES);
             for (index, line) in lines.take(LINES).enumerate() {
                 let bullet = if index == 0 { "  - " } else { "    " };
-                let _ = writeln!(text, "{bullet}{line}");
+                let _ = writeln!(text, "{bullet}{}", harmless(line));
             }
             if left > 0 {
                 let _ = writeln!(text, "    … and {}", count(left, "more line"));
@@ -72,14 +72,14 @@ fn exploration(
         text.push('\n');
     }
     for unsupported in &exploration.unsupported {
-        let _ = writeln!(text, "{}: {}", paint("unsupported", palette.warning), unsupported.what);
+        let _ = writeln!(text, "{}: {}", paint("unsupported", palette.warning), harmless(&unsupported.what));
         let stack = &unsupported.stack;
         for frame in &stack[..stack.len().min(FRAMES)] {
-            let _ = writeln!(text, "  in {frame}");
+            let _ = writeln!(text, "  in {}", harmless(frame));
         }
         // If there are more frames than are shown, the last one is the program's own.
         if let Some(last) = stack.get(FRAMES..).and_then(|more| more.last()) {
-            let _ = writeln!(text, "  …\n  in {last}");
+            let _ = writeln!(text, "  …\n  in {}", harmless(last));
         }
     }
     let stats = &exploration.stats;
@@ -107,12 +107,12 @@ fn violation(
     palette: &Palette,
 ) {
     let title = format!("{}[{}]", finding.severity, finding.rule);
-    let _ = writeln!(text, "{}: {}", paint(&title, palette.error), finding.message);
+    let _ = writeln!(text, "{}: {}", paint(&title, palette.error), harmless(&finding.message));
     let schedule = finding.verdict.schedule();
     for site in &finding.sites {
         let name = site.thread.zip(schedule).and_then(|(thread, of)| of.threads.get(thread as usize));
-        let name = name.map_or(String::new(), |name| format!("{name}: "));
-        let _ = writeln!(text, "  --> {} {name}{}", place(site), site.role);
+        let name = name.map_or(String::new(), |name| format!("{}: ", harmless(name)));
+        let _ = writeln!(text, "  --> {} {name}{}", harmless(&place(site)), harmless(&site.role));
     }
     let Some(schedule) = schedule.filter(|schedule| !schedule.steps.is_empty()) else {
         text.push_str("  = every execution begins so\n\n");

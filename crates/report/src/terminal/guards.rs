@@ -8,6 +8,7 @@ use unsnarl_finding::{
 };
 
 use super::atomicity;
+use super::layout::harmless;
 use super::palette::{Palette, paint};
 use crate::Options;
 use crate::words::count;
@@ -32,7 +33,7 @@ pub(super) fn render(report: &Report, options: &Options<'_>, palette: &Palette) 
 /// Why what is listed is not all, if it is not.
 fn stopped(report: &Report) -> String {
     let gaps = report.completeness.gaps().iter().filter(|gap| gap.kind == GapKind::ExhaustedBudget);
-    gaps.map(|gap| format!("stopped: {}; more may be known with a larger budget\n", gap.reason)).collect()
+    gaps.map(|gap| format!("stopped: {}; more may be known with a larger budget\n", harmless(&gap.reason))).collect()
 }
 
 /// A line of a class: name, guard, share, annotation.
@@ -42,6 +43,16 @@ struct Row<'i> {
     share: String,
     annotation: String,
     exceptions: &'i [Site],
+}
+
+impl Row<'_> {
+    /// The row with nothing in it that could make a terminal lie.
+    fn harmless(mut self) -> Self {
+        for text in [&mut self.name, &mut self.guard, &mut self.share, &mut self.annotation] {
+            *text = harmless(text).into_owned();
+        }
+        self
+    }
 }
 
 /// The guards of fields, class by class.
@@ -60,9 +71,9 @@ fn guards(inference: &Inference, options: &Options<'_>, palette: &Palette) -> St
     for class in classes {
         let fields = inference.fields.iter().filter(is_shown).filter(|field| field.class == class).map(of_field);
         let methods = inference.methods.iter().filter(|method| method.class == class).map(of_method);
-        text += &paint(class, palette.strong);
+        text += &paint(&harmless(class), palette.strong);
         text.push('\n');
-        table(&mut text, &fields.chain(methods).collect::<Vec<_>>(), palette);
+        table(&mut text, &fields.chain(methods).map(Row::harmless).collect::<Vec<_>>(), palette);
         text.push('\n');
     }
     text
@@ -72,12 +83,12 @@ fn guards(inference: &Inference, options: &Options<'_>, palette: &Palette) -> St
 fn rests_on(report: &Report) -> String {
     let mut text = String::new();
     for assumption in &report.assumptions {
-        let _ = writeln!(text, "assumed: {assumption}");
+        let _ = writeln!(text, "assumed: {}", harmless(assumption));
     }
     let gaps = report.completeness.gaps().iter().filter(|gap| gap.kind != GapKind::ExhaustedBudget);
     let (own, others): (Vec<&Gap>, Vec<&Gap>) = gaps.partition(|gap| gap.place == Inference::PLACE);
     for gap in own {
-        let _ = writeln!(text, "limit: {}", gap.reason);
+        let _ = writeln!(text, "limit: {}", harmless(&gap.reason));
     }
     if !others.is_empty() {
         let _ = writeln!(text, "not looked at: {} (`unsnarl check` lists them)", count(others.len(), "place"));
@@ -104,14 +115,14 @@ fn table(text: &mut String, rows: &[Row<'_>], palette: &Palette) {
 }
 
 fn exception(site: &Site) -> String {
-    format!("      {}  {} {}\n", line_of(site), site.method, site.role)
+    format!("      {}  {} {}\n", line_of(site), harmless(&site.method), harmless(&site.role))
 }
 
 /// `Store.java:12`
 pub(super) fn line_of(site: &Site) -> String {
     match (&site.file, site.line) {
-        (Some(file), Some(line)) => format!("{file}:{line}"),
-        _ => site.class.clone(),
+        (Some(file), Some(line)) => format!("{}:{line}", harmless(file)),
+        _ => harmless(&site.class).into_owned(),
     }
 }
 

@@ -100,7 +100,7 @@ fn span(text: &str, line: u16) -> Option<Range<usize>> {
 fn label(site: &Site) -> String {
     let role = harmless(&site.role);
     match site.thread {
-        Some(thread) => format!("thread {} {role}", u64::from(thread) + 1),
+        Some(thread) => format!("thread {thread} {role}"),
         None => role.into_owned(),
     }
 }

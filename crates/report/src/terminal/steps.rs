@@ -17,7 +17,7 @@ const SEPARATOR: &str = " | ";
 
 /// The steps of a finding's threads, in an order that would show it.
 pub(super) fn render(flows: &[Flow], width: usize, palette: &Palette) -> String {
-    let threads: Vec<Column<'_>> = flows.iter().zip(1..).map(|(flow, number)| (number, flow.thread.as_str())).collect();
+    let threads: Vec<Column<'_>> = flows.iter().map(|flow| flow.thread.as_str()).enumerate().collect();
     in_order(&threads, &interleaved(flows), width, palette)
 }
 

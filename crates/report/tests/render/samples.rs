@@ -150,8 +150,8 @@ pub(crate) fn bank() -> Finding {
                 "in parallel",
                 "both are tasks of one pool, submitted in Bank.run (Bank.java:15 and 16), and nothing between the two waits for the first to end",
             ),
-            note("same lock", "`from` of thread 1 and `this` of thread 2 are both the `Account` made in Bank.<init> (Bank.java:4)"),
-            note("same lock", "`this` of thread 1 and `from` of thread 2 are both the `Account` made in Bank.<init> (Bank.java:5)"),
+            note("same lock", "`from` of thread 0 and `this` of thread 1 are both the `Account` made in Bank.<init> (Bank.java:4)"),
+            note("same lock", "`this` of thread 0 and `from` of thread 1 are both the `Account` made in Bank.<init> (Bank.java:5)"),
         ],
         evidence: vec![
             evidence(-0.5, "the pool may have only one thread"),

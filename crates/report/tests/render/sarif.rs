@@ -35,6 +35,10 @@ fn every_kind_of_report_keeps_to_the_standard() {
     validated(&samples::incomplete(vec![confirmed, samples::philosophers(), samples::bare()]), &SampleSources);
     let tests = validated(&samples::explored(&["A::a", "A::b"]), &NoSources);
     assert_eq!(tests["results"][0]["properties"]["notes"], serde_json::json!(["test: A::a", "schedule: 1 0*2"]));
+    let notifications = tests["invocations"][0]["toolExecutionNotifications"].as_array().unwrap().iter();
+    let disabled: Vec<&Value> = notifications.filter(|one| one["descriptor"]["id"] == "disabled-test").collect();
+    assert_eq!(disabled.len(), 2, "a test that is not run is no clean test");
+    assert_eq!(disabled[1]["message"]["text"], "disabled-test: A::bLater");
     let inferred = validated(&samples::inferred(Question::Guards), &NoSources);
     assert_eq!(inferred["results"].as_array().unwrap().len(), 0, "facts are no results");
 }
@@ -100,7 +104,7 @@ fn an_execution_that_was_found_is_shown_in_its_own_order() {
         .collect();
     let [one, two, three] = [1, 2, 3].map(Value::from);
     let [seven, eight, other] =
-        ["thread 3 reads Account.balance: 7", "thread 3 reads Account.balance: 8", "thread 1 reads Account.balance"]
+        ["thread 2 reads Account.balance: 7", "thread 2 reads Account.balance: 8", "thread 0 reads Account.balance"]
             .map(Value::from);
     let [main, clerk] = ["main", "clerk"].map(Value::from);
     // Who does nothing has no flow.

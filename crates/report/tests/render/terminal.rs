@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use expect_test::expect_file;
-use unsnarl_finding::{Finding, Question, Report, Verdict};
+use unsnarl_finding::{
+    Exploration, Extent, Finding, Gap, GapKind, Inference, InferredAtomicity, Question, Report, Verdict, Work,
+};
 use unsnarl_report::terminal::render;
 use unsnarl_report::{NoSources, Options, Sources};
 
@@ -99,6 +101,82 @@ fn hostile_names_stay_on_their_line() {
     let text = plain(&samples::complete(vec![finding]), &NoSources, 100);
     assert!(text.chars().all(|letter| letter == '\n' || !letter.is_control()));
     assert!(!text.lines().any(|line| line.trim_start().starts_with("error: forged")));
+}
+
+#[test]
+fn hostile_names_stay_on_their_line_in_explorations_and_inferences_too() {
+    const HOSTILE: &str = "\u{1b}[31m\nerror: forged\r\u{202e}";
+    let is_harmless = |report: &Report| {
+        let text = plain(report, &NoSources, 100);
+        let is_harmful = |letter: char| letter != '\n' && letter.is_control() || letter == '\u{202e}';
+        assert!(!text.contains(is_harmful), "{text:?}");
+        assert!(!text.lines().any(|line| line.trim_start().starts_with("error: forged")), "{text}");
+        assert!(text.contains("error: forged"), "{text}");
+    };
+    let explored = || samples::explored(&[]);
+    let with = |change: &dyn Fn(&mut Exploration)| {
+        let mut report = explored();
+        match &mut report.runs[0].work {
+            Work::Explore(exploration) => change(exploration),
+            _ => panic!("the sample is an exploration"),
+        }
+        report
+    };
+    is_harmless(&with(&|run| run.unsupported[0].what += HOSTILE));
+    is_harmless(&with(&|run| run.unsupported[0].stack[0] += HOSTILE));
+    is_harmless(&with(&|run| run.unsupported[0].stack = vec![HOSTILE.into(); 7]));
+    // What the program prints has lines of its own.
+    is_harmless(&with(&|run| run.outcomes = Some(vec![HOSTILE.replace('\n', "")])));
+    let spoilt = |change: fn(&mut Finding)| {
+        let mut report = explored();
+        change(&mut report.findings[0]);
+        report
+    };
+    is_harmless(&spoilt(|finding| finding.message += HOSTILE));
+    is_harmless(&spoilt(|finding| finding.sites[0].role += HOSTILE));
+    is_harmless(&spoilt(|finding| finding.sites[0].file = Some(HOSTILE.into())));
+    is_harmless(&spoilt(|finding| {
+        finding.sites[0].line = None;
+        finding.sites[0].method += HOSTILE;
+    }));
+    is_harmless(&spoilt(|finding| match &mut finding.verdict {
+        Verdict::Confirmed(schedule) => schedule.threads[1] += HOSTILE,
+        _ => panic!("the sample is confirmed"),
+    }));
+
+    let guards = |change: fn(&mut Inference)| {
+        let mut report = samples::inferred(Question::Guards);
+        change(&mut report.inference);
+        report
+    };
+    is_harmless(&guards(|inference| inference.fields[0].class += HOSTILE));
+    is_harmless(&guards(|inference| inference.fields[0].field += HOSTILE));
+    is_harmless(&guards(|inference| inference.fields[0].stated = vec![HOSTILE.into()]));
+    is_harmless(&guards(|inference| inference.fields[0].exceptions[0].role += HOSTILE));
+    is_harmless(&guards(|inference| inference.fields[0].exceptions[0].method += HOSTILE));
+    is_harmless(&guards(|inference| inference.fields[0].exceptions[0].file = Some(HOSTILE.into())));
+    is_harmless(&guards(|inference| inference.methods[0].expression += HOSTILE));
+    is_harmless(&Report { assumptions: vec![HOSTILE.into()], ..guards(|_| {}) });
+    let gap = |kind| Gap { kind, place: Inference::PLACE.into(), reason: HOSTILE.into() };
+    for kind in [GapKind::ExhaustedBudget, GapKind::Unsupported] {
+        is_harmless(&Report { completeness: [gap(kind)].into_iter().collect(), ..guards(|_| {}) });
+    }
+
+    let atomicities = |change: fn(&mut InferredAtomicity)| {
+        let mut report = samples::inferred(Question::Atomicity);
+        change(&mut report.inference.atomicities[0]);
+        report
+    };
+    is_harmless(&atomicities(|method| method.class += HOSTILE));
+    is_harmless(&atomicities(|method| method.method += HOSTILE));
+    is_harmless(&atomicities(|method| method.formula += HOSTILE));
+    is_harmless(&atomicities(|method| method.extent = Extent::AtomicIf(vec![vec![HOSTILE.into()]])));
+    is_harmless(&atomicities(|method| method.sites[0].role += HOSTILE));
+    is_harmless(&atomicities(|method| {
+        method.races = true;
+        method.sites.push(method.sites[0].clone());
+        method.sites[1].method += HOSTILE;
+    }));
 }
 
 /// A source file with any text.

@@ -59,6 +59,7 @@ impl Vm {
     /// exception is thrown, or only `pause` of the budget of instructions is left. `slots` holds the thread's slots
     /// meanwhile. `is_first` means that the next operation is the first one of a step: the thread does not stop before
     /// it.
+    #[expect(clippy::too_many_lines, reason = "one arm for each instruction, in one loop")]
     fn run_code(
         &mut self,
         id: ThreadId,

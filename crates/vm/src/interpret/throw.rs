@@ -139,6 +139,10 @@ impl Vm {
             self.set_init_state(class, InitState::Done);
             return Ok(Next::Advance);
         }
+        if self.locks_its_class_object(class) {
+            // A static synchronized method is a scheduling point only if the object whose monitor it enters is there.
+            self.mirror(class)?;
+        }
         let method = synthetic::initialization(self, class)?;
         let base = self.thread(id).frames.last().map_or(0, |frame| frame.top);
         self.push_frame(id, method, base, Ref::NULL, true)?;
@@ -147,6 +151,15 @@ impl Vm {
         }
         self.set_init_state(class, InitState::Running(id));
         Ok(Next::Reload)
+    }
+
+    /// Whether a class has a static synchronized method.
+    fn locks_its_class_object(&self, class: ClassId) -> bool {
+        let methods = &self.classes.get(class).methods;
+        methods
+            .iter()
+            .map(|method| self.classes.method(*method).access)
+            .any(|access| access.is_static() && access.is_synchronized())
     }
 
     /// The initialisation of a class ended with the exception on the stack: wraps it unless it is an `Error`.

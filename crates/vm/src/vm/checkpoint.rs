@@ -71,3 +71,62 @@ impl Vm {
         self.current_step.exit = None;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use unsnarl_fixtures::jdk;
+
+    use super::*;
+    use crate::class_path::ClassPath;
+    use crate::code::{Op, synthetic};
+    use crate::memory::Ref;
+    use crate::thread::Status;
+    use crate::vm::{Limits, Missed, Stream};
+
+    /// Changes a part of the state, or what belongs to a thread.
+    type Change = fn(&mut Vm, ThreadId);
+
+    /// All parts of the state but memory, as text.
+    fn parts(vm: &Vm) -> String {
+        let Vm { threads, console, clock, signals, is_sharing, current_step, .. } = vm;
+        format!("{threads:?}\n{console:?}\n{clock:?}\n{signals:?}\n{is_sharing} {:?}", current_step.exit)
+    }
+
+    #[test]
+    fn backtracking_restores_every_part_of_the_state() {
+        let jdk = jdk::find().unwrap_or_else(|none| panic!("{}", none.problem()));
+        let path = ClassPath::open(&[], &jdk.home, &jdk.version).unwrap();
+        let mut vm = Vm::bare(path, Limits::default()).unwrap();
+        let nothing = synthetic::entry(&mut vm, Op::Nop, None, 0, b"()V");
+        let main = vm.add_thread(Ref::NULL, 1, nothing, &[]).unwrap();
+        vm.console.print(Stream::Output, b"before");
+        vm.signals.miss(Missed::Spent(main));
+        let object = vm.new_object(vm.known.thread).unwrap();
+        let (eetop, before) = (vm.known.thread_eetop, parts(&vm));
+
+        let changes: [(&str, Change); 10] = [
+            ("output", |vm, _| vm.console.print(Stream::Output, b"after")),
+            ("errors", |vm, _| vm.console.print(Stream::Errors, b"after")),
+            ("a missed signal", |vm, main| vm.signals.miss(Missed::Spent(main))),
+            ("who is notified", |vm, main| vm.signals.choose_notified(main)),
+            ("whether the clock was read", |vm, _| vm.start_clock()),
+            ("sharing", |vm, _| vm.is_sharing = true),
+            ("the exit code", |vm, _| vm.current_step.exit = Some(3)),
+            ("what others see of a thread", |vm, main| vm.control(main, |control| control.status = Status::Ended)),
+            ("the frame of the step", |vm, main| vm.thread_mut(main).frames[0].at += 1),
+            ("threads", |vm, main| {
+                let method = vm.thread(main).frames[0].method;
+                vm.add_thread(Ref::NULL, 2, method, &[]).unwrap();
+            }),
+        ];
+        for (part, change) in changes {
+            let checkpoint = vm.mark(Some(main));
+            change(&mut vm, main);
+            vm.memory.set_field(object, eetop, 7);
+            assert_ne!(parts(&vm), before, "{part} is a part of the state");
+            vm.backtrack(&checkpoint);
+            assert_eq!(parts(&vm), before, "{part}");
+            assert_eq!(vm.memory.field(object, eetop), 0, "memory, beside {part}");
+        }
+    }
+}

@@ -169,7 +169,7 @@ impl Vm {
         std::mem::replace(&mut self.limits.instructions, instructions)
     }
 
-    /// The number of words of the heap.
+    /// The number of words of the heap. Only the benchmark of checkpoints (`bench/`) asks.
     pub fn heap_words(&self) -> u32 {
         self.memory.top()
     }

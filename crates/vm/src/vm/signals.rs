@@ -51,7 +51,9 @@ impl Signals {
         self.missed.len() as u32
     }
 
+    /// Backtracks to a mark. A thread is chosen after the mark of the step that wakes it, so none is chosen then.
     pub fn undo_to(&mut self, to: u32) {
         self.missed.truncate(to as usize);
+        self.notified = None;
     }
 }

@@ -1,8 +1,8 @@
 //! Markdown for a terminal: headings, paragraphs and lists wrapped to its width, code as it is, links by their
 //! text.
 //!
-//! Without colours, code keeps its backticks. Tables keep their bars, one line per row. What rule pages do not use (images,
-//! HTML, footnotes) is left out.
+//! Without colours, code keeps its backticks. Tables keep their bars, one line per row. What rule pages do not use
+//! (images, HTML, footnotes) is left out.
 
 use anstyle::Style;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};

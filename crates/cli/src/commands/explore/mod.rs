@@ -122,7 +122,7 @@ fn exploration(
 ) -> Outcome<Explored> {
     let start = Instant::now();
     let mut subject = machine::subject(begin, &explore.machine);
-    subject.limits.heap_bytes = subject.limits.heap_bytes.min(explore.search.max_memory);
+    subject.limits.heap_bytes = explore.heap();
     subject.limits.time_outs = explore.search.time_outs.into();
     let (mut vm, main) = explore::prepare(&subject, path).map_err(|problem| machine::cannot_run(&problem))?;
     console.detail(|| format!("booted in {:.3} s", start.elapsed().as_secs_f64()));

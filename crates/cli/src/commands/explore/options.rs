@@ -8,7 +8,7 @@ use unsnarl_engine::budget;
 use unsnarl_engine::explore::search;
 
 use crate::shared::exit::{EXIT_CODES, Failure, Outcome};
-use crate::shared::machine::{MachineOptions, TimeOutsName};
+use crate::shared::machine::{HEAP, MachineOptions, TimeOutsName};
 use crate::shared::options::Common;
 use crate::shared::report_output::OutputOptions;
 
@@ -152,6 +152,13 @@ pub(super) enum FindName {
     All,
     /// The first thing that is wrong
     First,
+}
+
+impl Explore {
+    /// How many bytes the heap of the program may take: no more than the whole search.
+    pub(super) fn heap(&self) -> u64 {
+        self.machine.heap.unwrap_or(HEAP).min(self.search.max_memory)
+    }
 }
 
 /// Most defects need no more preemptions.

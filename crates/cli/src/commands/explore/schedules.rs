@@ -7,7 +7,7 @@ use unsnarl_finding::{Finding, Report, Schedule};
 
 use super::options::Explore;
 use crate::shared::exit::Outcome;
-use crate::shared::machine::TimeOutsName;
+use crate::shared::machine::{HEAP, TimeOutsName};
 use crate::shared::models::ModelFile;
 use crate::shared::report_output::cannot_write;
 use crate::shared::schedule_file::{ScheduleFile, VERSION};
@@ -49,6 +49,9 @@ fn render(
         jdk: jdk.version.clone(),
         processors: explore.machine.processors,
         time_outs: Some(explore.search.time_outs).filter(|when| *when != TimeOutsName::Any),
+        no_assertions: explore.machine.no_assertions,
+        heap: Some(explore.heap()).filter(|bytes| *bytes != HEAP),
+        max_instructions: explore.machine.max_instructions,
         models: models.to_vec(),
         kind: finding.rule.to_string(),
         message: finding.message.clone(),

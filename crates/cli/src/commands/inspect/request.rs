@@ -53,8 +53,8 @@ impl TryFrom<OptionalTarget> for Request {
     }
 }
 
-/// Separates the paths from the selector: the last word is one if it is no existing path and does not look like the path of a
-/// file. At least `needed` words are paths.
+/// Separates the paths from the selector: the last word is one if it is no existing path and does not look like the
+/// path of a file. At least `needed` words are paths.
 fn split(mut words: Vec<PathBuf>, select: Vec<String>, needed: usize) -> Outcome<Request> {
     if let Some(failure) = words.iter().find_map(|word| no_input(word)) {
         return Err(failure);

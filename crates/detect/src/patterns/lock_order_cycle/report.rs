@@ -178,11 +178,8 @@ fn notes(facts: &Facts<'_, '_>, members: &[CycleThread<'_, '_>]) -> Vec<Note> {
                 others => format!(", or one of {} others", others - 1),
             };
             let text = format!(
-                "`{}` in thread {} and `{}` in thread {} may both be {what}{more}",
-                member.wanted,
-                index + 1,
-                members[next].held,
-                next + 1
+                "`{}` in thread {index} and `{}` in thread {next} may both be {what}{more}",
+                member.wanted, members[next].held
             );
             notes.push(Note { label: "same lock".into(), text });
         }

@@ -32,7 +32,7 @@ pub(crate) struct Filters {
 impl Filters {
     /// Adds the next object: its type, and whether its class is exactly that rather than a subtype.
     pub(crate) fn add_object(&mut self, ty: Type, is_exact: bool) {
-        let kind = self.kinds.intern(&(ty, is_exact));
+        let kind = self.kinds.intern((ty, is_exact));
         self.kind_of.push(kind);
     }
 

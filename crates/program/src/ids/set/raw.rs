@@ -81,7 +81,7 @@ impl RawSet {
         self.words().seek(block) & bits != 0
     }
 
-    /// Adds `id`; answers whether it is new.
+    /// Adds `id`; returns whether it is new.
     pub(super) fn insert(&mut self, id: u32) -> bool {
         let new = !self.contains(id);
         if new {
@@ -99,7 +99,7 @@ impl RawSet {
         ids.iter().copied().chain(words.flat_map(Word::ids))
     }
 
-    /// Adds all elements of `other`; answers whether any is new.
+    /// Adds all elements of `other`; returns whether any is new.
     pub(super) fn union_with(&mut self, other: &RawSet) -> bool {
         if self.is_empty() {
             self.clone_from(other);

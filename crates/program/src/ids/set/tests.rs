@@ -77,6 +77,7 @@ proptest! {
         prop_assert!(!merged.union_with(&left));
 
         prop_assert_eq!(model(&left.intersection(&right)), common.clone());
+        prop_assert_eq!(model(&left.difference(&right)), a.difference(&b).copied().collect::<BTreeSet<_>>());
         prop_assert_eq!(left.intersects(&right), !common.is_empty());
         prop_assert_eq!(left.is_subset(&right), a.is_subset(&b));
         prop_assert!(left.is_subset(&grown) && right.is_subset(&grown));

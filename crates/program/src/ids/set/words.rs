@@ -4,7 +4,8 @@ use std::slice;
 
 const BITS: u32 = u64::BITS;
 
-/// The elements `64 * block + i` for the bits `i` set. In a sequence of words, blocks ascend strictly and no `bits` is 0.
+/// The elements `64 * block + i` for the bits `i` set. In a sequence of words, blocks ascend strictly and no `bits` is
+/// 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Word {
     pub(super) block: u32,
@@ -53,7 +54,8 @@ pub(super) fn merge(words: &mut Vec<Word>, new: &[Word]) {
     }
 }
 
-/// The words of a set in ascending order of blocks, one after the other or with a [`seek`](Words::seek) to each block of interest.
+/// The words of a set in ascending order of blocks, one after the other or with a [`seek`](Words::seek) to each block
+/// of interest.
 pub(super) enum Words<'a> {
     Inline(&'a [u32]),
     Sparse(slice::Iter<'a, Word>),

@@ -1,14 +1,12 @@
 //! A run of `unsnarl check`: the pipeline as one function, from a program to a report.
 
-use unsnarl_classfile::issue::IssueKind;
 use unsnarl_finding::{
-    Completeness, Engine, Finding, Gap, GapKind, Hidden, Outcome, Report, Rule, Run, Severity, Sizes, Verdict, Work,
-    sort_by_importance,
+    Engine, Finding, Hidden, Outcome, Report, Rule, Run, Severity, Sizes, Verdict, Work, sort_by_importance,
 };
 use unsnarl_library::Models;
-use unsnarl_program::{Cancel, Origin, Program};
+use unsnarl_program::Cancel;
 
-use crate::analyse::{Analysis, AnalysisOptions, OnStage, analyse};
+use crate::analyse::{Analysis, AnalysisOptions, OnStage, analyse, completeness_of_run};
 use crate::baseline::Baseline;
 use crate::config::Config;
 use crate::scope::Subject;
@@ -97,7 +95,7 @@ fn conclude(request: &Request<'_>, analysis: Analysis, cancel: &Cancel) -> Check
     let (mut findings, milder): (Vec<_>, Vec<_>) = compared.new.into_iter().partition(is_shown);
     hidden.below_severity = milder.len();
     let fails = findings.iter().any(|finding| config.fails_on(finding.severity));
-    let completeness = completeness(program, &analysis.completeness, cancel);
+    let completeness = completeness_of_run(program, &analysis.completeness, cancel);
     let outcome = Outcome::of_analysis(&findings, &completeness);
     if request.shows_excluded {
         findings.append(&mut excluded)
@@ -129,30 +127,6 @@ fn methods(subject: &Subject) -> usize {
     let program = &subject.program;
     let methods = subject.classes().flat_map(|class| program.methods_of(class));
     methods.filter(|method| program.method(*method).has_code).count()
-}
-
-/// What was not looked at: what could not be read, what is missing, what the analyses left out, and why they stopped.
-pub(crate) fn completeness(program: &Program, analysis: &Completeness, cancel: &Cancel) -> Completeness {
-    let unread = program.issues().iter().filter_map(|issue| {
-        let kind = match issue.kind {
-            // Nothing is lost: the first of two holds (A1).
-            IssueKind::DuplicateClass | IssueKind::DuplicateEntry => return None,
-            IssueKind::MalformedCode => GapKind::MalformedMethod,
-            _ => GapKind::UnreadableInput,
-        };
-        Some(Gap { kind, place: issue.location.to_string(), reason: issue.message.clone() })
-    });
-    let missing = program.classes().filter(|class| program.class(*class).origin == Origin::Phantom).map(|class| Gap {
-        kind: GapKind::MissingClass,
-        place: program.show(class).to_string(),
-        reason: "not among the inputs: what it does is not known (A5)".into(),
-    });
-    let stopped = cancel.reason().map(|reason| Gap {
-        kind: GapKind::ExhaustedBudget,
-        place: "the whole program".into(),
-        reason: reason.into(),
-    });
-    unread.chain(missing).chain(analysis.gaps().iter().cloned()).chain(stopped).collect()
 }
 
 #[cfg(test)]
