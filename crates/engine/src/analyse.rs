@@ -171,9 +171,12 @@ fn simplifications(pointers: &unsnarl_pointer::Analysis<'_>) -> Vec<String> {
     let unknown: BTreeSet<_> =
         pointers.library().methods().iter().filter(|method| method.model.is_none()).map(|method| method.key).collect();
     if !unknown.is_empty() {
+        let methods = match unknown.len() {
+            1 => "1 library method that is called has".to_owned(),
+            count => format!("{count} library methods that are called have"),
+        };
         sentences.push(format!(
-            "{} library methods that are called have no model: each is taken to return something new and to call back what it is given (A8).",
-            unknown.len()
+            "{methods} no model: each is taken to return something new and to call back what it is given (A8)."
         ));
     }
     if pointers.shares_code() {

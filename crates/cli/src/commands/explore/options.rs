@@ -30,7 +30,7 @@ Examples:
   unsnarl explore out --main Server --strategy random --runs 10000 --seed 7
   unsnarl explore out --main Server --bound 2 --property deadlock,Server.isConsistent
   unsnarl explore out lib/acme.jar --main Bank --models acme.toml
-  unsnarl explore out --main Bank --schedules found/ && unsnarl replay found/1.json";
+  unsnarl explore out --main Bank --schedules found/; unsnarl replay found/1.json";
 
 #[derive(Args)]
 #[command(after_help = format!("{HELP}\n\n{EXIT_CODES}"))]
