@@ -1,0 +1,264 @@
+//! A run of `unsnarl prove`: which properties hold at which places of a program, whatever its threads do.
+//!
+//! An alert, a place where a property is not proved, becomes a finding that is *possible*. If the interpretation is not
+//! completed, nothing is proved, and that is a gap.
+
+use unsnarl_concurrency::Facts;
+use unsnarl_detect::{place, thread_of};
+use unsnarl_finding::{
+    Completeness, Engine, Finding, Flow, Gap, GapKind, Hidden, Note, Outcome, PropertyProof, Proving, Report, RuleId,
+    Run, RunId, Severity, Site, Verdict, Work, sort_by_importance,
+};
+use unsnarl_library::Models;
+use unsnarl_library::located::unknown;
+use unsnarl_program::ir::{FieldRef, Op};
+use unsnarl_program::{Cancel, MethodId, Program};
+use unsnarl_prove::domain::DOMAINS;
+use unsnarl_prove::memory::MODELS;
+use unsnarl_prove::property::{PROPERTIES, property};
+use unsnarl_prove::{Alert, Setup, WriteSite};
+
+use crate::analyse::{self, AnalysisOptions, Derived, OnStage, with_facts};
+use crate::config::Config;
+use crate::rules::PROPERTY_RULES;
+use crate::scope::Subject;
+use crate::session;
+use crate::suppression::{SourceText, Suppressions};
+
+pub use unsnarl_prove::domain::DEFAULT_DOMAIN;
+
+/// The maximum number of writes of other threads that an alert names.
+const NAMED_WRITES: usize = 4;
+/// The maximum number of library methods without a model that are named.
+const NAMED_METHODS: usize = 3;
+
+/// What to prove, and of what.
+pub struct Request<'r> {
+    /// The program, and the classes to report on.
+    pub subject: &'r Subject,
+    /// The models of libraries, with those that the configuration adds.
+    pub models: &'r Models,
+    /// The configuration of the run.
+    pub config: &'r Config,
+    /// The names of the properties.
+    pub properties: &'r [&'static str],
+    /// The name of the value domain.
+    pub domain: &'static str,
+    /// The name of the memory model.
+    pub memory: &'static str,
+    /// Where source text comes from.
+    pub sources: SourceText<'r>,
+}
+
+/// The result of a run.
+pub struct Proved {
+    /// The report.
+    pub report: Report,
+    /// The suppressed alerts, each with the reason of its suppression.
+    pub suppressed: Vec<(Finding, String)>,
+    /// Entry points that were named but do not exist.
+    pub unknown_entries: Vec<String>,
+    /// Whether there are alerts that count as failure.
+    pub fails: bool,
+}
+
+/// A property, a domain or a memory model, as lists show it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is, in a line.
+    pub summary: &'static str,
+    /// Whether it is used unless something else is asked for.
+    pub is_default: bool,
+}
+
+/// All properties.
+pub fn properties() -> Vec<Choice> {
+    let is_default = |name: &str| PROPERTY_RULES.iter().all(|rule| rule.id.0 != name || rule.on_by_default);
+    let choice = |name, summary| Choice { name, summary, is_default: is_default(name) };
+    PROPERTIES.iter().map(|property| choice(property.name(), property.summary())).collect()
+}
+
+/// All value domains.
+pub fn domains() -> Vec<Choice> {
+    let choice = |name, summary| Choice { name, summary, is_default: name == DEFAULT_DOMAIN };
+    DOMAINS.iter().map(|domain| choice(domain.name, domain.summary)).collect()
+}
+
+/// All memory models.
+pub fn memory_models() -> Vec<Choice> {
+    let default = unsnarl_prove::memory::DEFAULT_MODEL.name();
+    let choice = |name, summary| Choice { name, summary, is_default: name == default };
+    MODELS.iter().map(|model| choice(model.name(), model.summary())).collect()
+}
+
+/// The choice of that name among some things of a kind, or what is wrong with the name.
+pub fn find(kind: &str, choices: &[Choice], name: &str) -> Result<&'static str, String> {
+    let found = choices.iter().find(|choice| choice.name == name);
+    let names: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
+    found.map(|choice| choice.name).ok_or_else(|| unknown(kind, name, &names))
+}
+
+/// Proves what it can of a program. Never fails: what could not be looked at is in the report's completeness.
+pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Proved {
+    let Request { subject, models, config, .. } = request;
+    let options = AnalysisOptions {
+        rules: Vec::new(),
+        main: &config.main,
+        entry: &config.entry,
+        open: config.open,
+        library: config.library.unwrap_or_default(),
+        without: &[],
+        explain: None,
+    };
+    let derived = with_facts(subject, models, &options, cancel, on_stage, |facts| {
+        on_stage("interpretation");
+        interpret(facts, request, cancel)
+    });
+    let Derived { result: Interpretation { proving, alerts, completeness, unmodelled }, .. } = derived;
+    let mut suppressions = Suppressions::new(&subject.program, &config.suppress, request.sources);
+    let (mut findings, mut suppressed) = (Vec::new(), Vec::new());
+    for alert in alerts {
+        if !subject.is_about(&alert, &config.exclude) {
+            suppressed.push((alert, "it lies in excluded classes, or in the class path".to_owned()));
+        } else if let Some(reason) = suppressions.covers(&alert) {
+            suppressed.push((alert, reason));
+        } else {
+            findings.push(alert);
+        }
+    }
+    sort_by_importance(&mut findings);
+    let completeness = session::completeness(&subject.program, &completeness, cancel);
+    let outcome = Outcome::of_analysis(&findings, &completeness);
+    let mut assumptions = derived.assumptions;
+    assumptions.extend(unmodelled);
+    let fails = findings.iter().any(|finding| config.fails_on(finding.severity));
+    let report = Report {
+        command: Engine::Prove,
+        runs: vec![Run { test: None, outcome, work: Work::Prove(proving) }],
+        findings,
+        hidden: Hidden { suppressed: suppressed.len(), ..Hidden::default() },
+        assumptions,
+        completeness,
+        ..Report::default()
+    };
+    Proved { report, suppressed, unknown_entries: derived.unknown_entries, fails }
+}
+
+/// What an interpretation gives.
+struct Interpretation {
+    proving: Proving,
+    alerts: Vec<Finding>,
+    completeness: Completeness,
+    /// A sentence about library methods without a model.
+    unmodelled: Option<String>,
+}
+
+fn interpret(facts: &Facts<'_, '_>, request: &Request<'_>, cancel: &Cancel) -> Interpretation {
+    let properties = request.properties.iter().filter_map(|name| property(name)).collect();
+    let memory = unsnarl_prove::memory::model(request.memory).unwrap_or(unsnarl_prove::memory::DEFAULT_MODEL);
+    let outcome = unsnarl_prove::prove(facts, &Setup { domain: request.domain, memory, properties });
+    let named = Proving { domain: request.domain.into(), memory: memory.name().into(), ..Proving::default() };
+    let known = analyse::completeness(facts, std::iter::empty());
+    // What is not known of the heap or of threads if the analyses before were cancelled could hide alerts.
+    let Some(outcome) = outcome.filter(|outcome| outcome.is_complete && !cancel.is_cancelled()) else {
+        // If it was cancelled, the session reports why.
+        let too_large = (!cancel.is_cancelled()).then(|| Gap {
+            kind: GapKind::ExhaustedBudget,
+            place: "the whole program".into(),
+            reason: "there are too many calls or too many changes to interpret: nothing is proved".into(),
+        });
+        let completeness = known.gaps().iter().cloned().chain(too_large).collect();
+        return Interpretation { proving: named, alerts: Vec::new(), completeness, unmodelled: None };
+    };
+    let counted = outcome.proofs.iter().map(|proof| PropertyProof {
+        property: proof.property.into(),
+        sites: proof.sites,
+        alerts: proof.alerts.len(),
+    });
+    let proving = Proving { proofs: counted.collect(), units: outcome.units, ..named };
+    let alerts = outcome.proofs.iter().flat_map(|proof| &proof.alerts).map(|alert| finding(facts, alert)).collect();
+    let unmodelled = unmodelled(facts.analysis.program(), &outcome.unmodelled);
+    Interpretation { proving, alerts, completeness: known, unmodelled }
+}
+
+/// A sentence about library methods without a model, if there are any.
+fn unmodelled(program: &Program, methods: &[MethodId]) -> Option<String> {
+    let mut names: Vec<String> = methods.iter().map(|method| program.show(*method).to_string()).collect();
+    names.sort();
+    let left_out = names.len().saturating_sub(NAMED_METHODS);
+    names.truncate(NAMED_METHODS);
+    let more = if left_out == 0 { String::new() } else { format!(" and {left_out} more") };
+    let names = names.join(", ");
+    (!names.is_empty()).then(|| {
+        format!("A library method without a model does nothing but return, whatever value (A8): {names}{more}.")
+    })
+}
+
+/// An alert as a finding: where it is, and the writes of other threads that may have led to it, thread by thread.
+fn finding(facts: &Facts<'_, '_>, alert: &Alert) -> Finding {
+    let rule = PROPERTY_RULES.iter().find(|rule| rule.id.0 == alert.property);
+    let shown = &alert.writes[..alert.writes.len().min(NAMED_WRITES)];
+    let at = |thread| place(facts, alert.at.0, Some(alert.at.1), thread, role(alert.property));
+    let mut notes = Vec::new();
+    let mut flows = vec![Flow { thread: thread_of(facts, alert.origin), sites: vec![at(Some(0))] }];
+    for write in shown {
+        // Threads of the alert's own origin that write are others of the same kind.
+        let name = thread_of(facts, write.origin);
+        let known = flows.iter().skip(1).position(|flow| flow.thread == name).map(|index| index + 1);
+        let index = known.unwrap_or(flows.len());
+        let site = write_site(facts, write, u32::try_from(index).ok());
+        match known {
+            Some(index) => flows[index].sites.push(site),
+            None => flows.push(Flow { thread: name, sites: vec![site] }),
+        }
+    }
+    let sites: Vec<Site> = if shown.is_empty() {
+        notes.push(Note { label: "thread".into(), text: flows.swap_remove(0).thread });
+        vec![at(None)]
+    } else {
+        flows.iter().flat_map(|flow| flow.sites.iter().cloned()).collect()
+    };
+    if alert.writes.len() > shown.len() {
+        let text = format!("{} more writes of other threads may be seen here", alert.writes.len() - shown.len());
+        notes.push(Note { label: "writes".into(), text });
+    }
+    Finding {
+        rule: RuleId(alert.property),
+        run: RunId::default(),
+        verdict: Verdict::Possible,
+        severity: rule.map_or(Severity::Warning, |rule| rule.severity),
+        message: alert.message.clone(),
+        sites,
+        flows,
+        notes,
+        evidence: Vec::new(),
+    }
+}
+
+/// What happens at an alert. Fingerprints rest on it, so it does not depend on what is known of values.
+fn role(property: &str) -> String {
+    match property {
+        "null-dereference" => "follows a reference that may be null".into(),
+        "division-by-zero" => "divides by what may be zero".into(),
+        "overflow" => "computes what may not fit".into(),
+        "array-bounds" => "uses an array beyond its bounds, perhaps".into(),
+        "class-cast" => "casts to a class, and may fail".into(),
+        "assertion" => "asserts what may not hold".into(),
+        other => format!("may violate {other}"),
+    }
+}
+
+fn write_site(facts: &Facts<'_, '_>, write: &WriteSite, thread: Option<u32>) -> Site {
+    let program = facts.analysis.program();
+    let (method, statement) = write.at;
+    let name = |field: FieldRef| program.text(program.key(field.key).name).to_string();
+    let body = program.body(method).and_then(Result::ok);
+    let role = match body.map(|body| body.statement(statement).op) {
+        Some(Op::PutField { field, .. } | Op::PutStatic(field, _)) => format!("writes `{}`", name(field)),
+        Some(Op::ArrayStore { .. }) => "writes an element".into(),
+        _ => "writes it".into(),
+    };
+    place(facts, method, Some(statement), thread, role)
+}
