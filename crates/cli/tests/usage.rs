@@ -17,7 +17,9 @@ fn help_shows_examples_and_exit_codes() {
     expect_file!["snapshots/help-check.txt"].assert_eq(&check);
     let infer = shown(&folder, &["infer", "--help"]);
     expect_file!["snapshots/help-infer.txt"].assert_eq(&infer);
-    for text in [program, inspect, check, infer] {
+    let prove = shown(&folder, &["prove", "--help"]);
+    expect_file!["snapshots/help-prove.txt"].assert_eq(&prove);
+    for text in [program, inspect, check, infer, prove] {
         assert!(text.contains("Examples:") && text.contains("Exit codes:\n  0  done"), "{text}");
         assert!(text.lines().all(|line| line.chars().count() <= 100), "fits a terminal");
     }
