@@ -55,8 +55,8 @@ use unsnarl_finding::{Explanation, Finding, Rule, RuleId, Site, sort_by_importan
 pub use infer::infer;
 pub use movers::atomicities;
 pub use patterns::PATTERNS;
-pub use wording::describe::{place, thread_of};
 use scene::Scene;
+pub use wording::describe::{place, thread_of};
 
 /// A detector: a rule, and the function that finds its violations.
 pub struct Pattern {

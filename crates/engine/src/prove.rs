@@ -202,24 +202,28 @@ fn finding(facts: &Facts<'_, '_>, alert: &Alert) -> Finding {
     let shown = &alert.writes[..alert.writes.len().min(NAMED_WRITES)];
     let at = |thread| place(facts, alert.at.0, Some(alert.at.1), thread, role(alert.property));
     let mut notes = Vec::new();
-    let mut flows = vec![Flow { thread: thread_of(facts, alert.origin), sites: vec![at(Some(0))] }];
+    let mut flows: Vec<Flow> = Vec::new();
+    let mut sites: Vec<Site> = Vec::new();
     for write in shown {
-        // Threads of the alert's own origin that write are others of the same kind.
         let name = thread_of(facts, write.origin);
-        let known = flows.iter().skip(1).position(|flow| flow.thread == name).map(|index| index + 1);
-        let index = known.unwrap_or(flows.len());
+        let index = flows.iter().position(|flow| flow.thread == name).unwrap_or(flows.len());
         let site = write_site(facts, write, u32::try_from(index).ok());
-        match known {
-            Some(index) => flows[index].sites.push(site),
+        sites.push(site.clone());
+        match flows.get_mut(index) {
+            Some(flow) => flow.sites.push(site),
             None => flows.push(Flow { thread: name, sites: vec![site] }),
         }
     }
-    let sites: Vec<Site> = if shown.is_empty() {
-        notes.push(Note { label: "thread".into(), text: flows.swap_remove(0).thread });
-        vec![at(None)]
+    // If threads of its own origin write, they are others of the same kind.
+    let thread = thread_of(facts, alert.origin);
+    if flows.is_empty() {
+        sites.push(at(None));
+        notes.push(Note { label: "thread".into(), text: thread });
     } else {
-        flows.iter().flat_map(|flow| flow.sites.iter().cloned()).collect()
-    };
+        let site = at(u32::try_from(flows.len()).ok());
+        sites.insert(0, site.clone());
+        flows.push(Flow { thread, sites: vec![site] });
+    }
     if alert.writes.len() > shown.len() {
         let text = format!("{} more writes of other threads may be seen here", alert.writes.len() - shown.len());
         notes.push(Note { label: "writes".into(), text });

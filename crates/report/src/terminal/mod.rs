@@ -55,7 +55,7 @@ fn findings(report: &Report, context: &Context<'_>, palette: &Palette) -> String
     let renderer = renderer.decor_style(DECOR).term_width(width);
     let mut text = String::new();
     for finding in &report.findings {
-        let snippets = Snippets::new(finding, context.sources);
+        let snippets = Snippets::new(finding, report.command, context.sources);
         let within = Width { columns: width.saturating_sub(MARGIN).max(MIN_WIDTH), all_steps: options.all_steps };
         let rule = context.rules.iter().find(|rule| rule.id == finding.rule);
         let group = explained(report, finding, rule, &snippets, within, palette);
