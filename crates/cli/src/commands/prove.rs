@@ -116,10 +116,15 @@ fn proved(options: &Prove, console: &Console) -> Outcome {
     }
     let sources = SourceFolders::new(&config.source, &config.inputs);
     let source_text = |class: &str, file: Option<&str>| -> Option<Arc<str>> { Some(sources.lines(class, file)?.1) };
-    let properties = match options.proof.properties.as_slice() {
-        [] => defaults(&prove::properties()),
-        named => named.to_vec(),
-    };
+    let mut properties: Vec<&str> = Vec::new();
+    for name in &options.proof.properties {
+        if !properties.contains(name) {
+            properties.push(name);
+        }
+    }
+    if properties.is_empty() {
+        properties = defaults(&prove::properties());
+    }
     let request = Request {
         subject: &subject,
         models: &models,
