@@ -192,7 +192,7 @@ fn unmodelled(program: &Program, methods: &[MethodId]) -> Option<String> {
     let more = if left_out == 0 { String::new() } else { format!(" and {left_out} more") };
     let names = names.join(", ");
     (!names.is_empty()).then(|| {
-        format!("A library method without a model does nothing but return, whatever value (A8): {names}{more}.")
+        format!("Library methods without a model are interpreted as returning any value (A8): {names}{more}.")
     })
 }
 
@@ -265,4 +265,88 @@ fn write_site(facts: &Facts<'_, '_>, write: &WriteSite, thread: Option<u32>) -> 
         _ => "writes it".into(),
     };
     place(facts, method, Some(statement), thread, role)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::RULES;
+    use crate::testing::inputs;
+    use unsnarl_classfile::archive::Inputs;
+
+    const SHARED: &str = "class Shared {
+        static int by = 3;
+        static Object path;
+        static void run() { by = 0; by = 1; by = 2; by = 4; by = 5; by = 6; }
+        public static void main(String[] args) {
+            path = java.nio.file.Path.of(\"by\");
+            new Thread(Shared::run).start();
+            System.out.println(7 / by);
+        } }";
+
+    fn proved(config: &str, properties: &[&'static str], cancel: &Cancel) -> Proved {
+        let models = Models::builtin();
+        let inputs = inputs("prove-shared", "Shared.java", SHARED);
+        let subject = Subject::read(inputs, Inputs::default(), Inputs::default(), &models, &|_| {});
+        let config = Config::parse("unsnarl.toml", config, RULES).unwrap();
+        let request = Request {
+            subject: &subject,
+            models: &models,
+            config: &config,
+            properties,
+            domain: DEFAULT_DOMAIN,
+            memory: "locked",
+            sources: &|_, _| None,
+        };
+        run(&request, cancel, &|_| {})
+    }
+
+    #[test]
+    fn an_alert_names_some_of_the_writes_and_counts_the_others() {
+        let Proved { report, fails, .. } = proved("", &["division-by-zero"], &Cancel::new());
+        let [alert] = &report.findings[..] else { panic!("{:?}", report.findings) };
+        assert_eq!((alert.rule.0, alert.severity, fails), ("division-by-zero", Severity::Warning, true));
+        let roles: Vec<&str> = alert.sites.iter().map(|site| site.role.as_str()).collect();
+        let write = "writes `by`";
+        assert_eq!(roles, ["divides by what may be zero", write, write, write, write]);
+        assert_eq!(alert.flows.len(), 2, "two threads");
+        assert_eq!(alert.sites[0].thread, Some(1), "the last of the flows");
+        assert_eq!(alert.notes[0].text, "2 more writes of other threads may be seen here");
+        let proving = report.proving().unwrap();
+        assert_eq!((proving.sites(), proving.proved()), (1, 0));
+        let assumed = report.assumptions.iter().any(|sentence| sentence.contains("Path::of("));
+        assert!(assumed, "the method without a model is named: {:?}", report.assumptions);
+    }
+
+    #[test]
+    fn what_does_not_count_as_failure_does_not_fail_and_excluded_alerts_are_counted() {
+        let mild = proved("fail-on = \"error\"", &["division-by-zero"], &Cancel::new());
+        assert_eq!((mild.report.findings.len(), mild.fails), (1, false));
+        let excluded = proved("exclude = \"Shared\"", &["division-by-zero"], &Cancel::new());
+        assert_eq!((excluded.report.findings.len(), excluded.report.hidden.suppressed), (0, 1));
+        assert!(!excluded.fails);
+    }
+
+    #[test]
+    fn what_was_stopped_proves_nothing() {
+        let cancel = Cancel::new();
+        cancel.cancel("the test wants it");
+        let Proved { report, fails, .. } = proved("", &["class-cast"], &cancel);
+        assert_eq!((report.outcome(), report.has_run_out(), fails), (Outcome::Budget, true, false));
+        assert!(report.proving().unwrap().proofs.is_empty());
+        let complete = proved("", &["class-cast"], &Cancel::new()).report;
+        assert_eq!((complete.outcome(), complete.proving().unwrap().proofs.len()), (Outcome::Clean, 1));
+    }
+
+    #[test]
+    fn names_are_found_and_others_get_the_nearest() {
+        assert_eq!(find("domain", &domains(), "interval"), Ok("interval"));
+        let problem = find("memory model", &memory_models(), "happens-befor").unwrap_err();
+        assert!(problem.contains("did you mean `happens-before`?"), "{problem}");
+        for choices in [domains(), memory_models()] {
+            assert_eq!(choices.iter().filter(|choice| choice.is_default).count(), 1, "{choices:?}");
+        }
+        let off: Vec<Choice> = properties().into_iter().filter(|property| !property.is_default).collect();
+        assert_eq!(off.iter().map(|property| property.name).collect::<Vec<_>>(), ["overflow"]);
+    }
 }
