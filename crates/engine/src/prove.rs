@@ -191,9 +191,8 @@ fn unmodelled(program: &Program, methods: &[MethodId]) -> Option<String> {
     names.truncate(NAMED_METHODS);
     let more = if left_out == 0 { String::new() } else { format!(" and {left_out} more") };
     let names = names.join(", ");
-    (!names.is_empty()).then(|| {
-        format!("Library methods without a model are interpreted as returning any value (A8): {names}{more}.")
-    })
+    (!names.is_empty())
+        .then(|| format!("Library methods without a model are interpreted as returning any value (A8): {names}{more}."))
 }
 
 /// An alert as a finding: where it is, and the writes of other threads that may have led to it, thread by thread.
