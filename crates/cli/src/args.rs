@@ -10,6 +10,7 @@ use crate::commands::check::Check;
 use crate::commands::explore::Explore;
 use crate::commands::infer::Infer;
 use crate::commands::inspect::Inspect;
+use crate::commands::prove::Prove;
 use crate::commands::replay::Replay;
 use crate::shared::exit::EXIT_CODES;
 
@@ -25,6 +26,7 @@ Examples:
   unsnarl check build/classes --classpath lib --source src/main/java
   unsnarl explain lock-order-cycle
   unsnarl infer app.jar
+  unsnarl prove app.jar --property division-by-zero
   unsnarl explore build/classes --main com.acme.Bank
   unsnarl inspect ir app.jar 'com.acme.Bank::transfer'
   unsnarl inspect cfg app.jar 'Bank::transfer' --format dot | dot -Tsvg > transfer.svg
@@ -48,6 +50,8 @@ pub(crate) enum Command {
     Check(Box<Check>),
     /// Find the lock that guards each field, and the annotation that says so
     Infer(Box<Infer>),
+    /// Prove that no thread divides by zero, follows null or fails otherwise, by abstract interpretation
+    Prove(Box<Prove>),
     /// Run a program under every schedule, and find what goes wrong
     Explore(Box<Explore>),
     /// Run a program again under a schedule that `explore` found

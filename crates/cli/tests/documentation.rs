@@ -5,7 +5,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::support::{examples, fixtures, shown, unsnarl};
+use crate::support::{compiled, examples, fixtures, shown, unsnarl};
 
 /// A command of a `console` block and the lines below it.
 struct Shown {
@@ -70,6 +70,21 @@ fn the_commands_of_the_readme_run_and_print_what_it_shows() {
         let end = if whole < output.len() || output.is_empty() { whole } else { printed.len() };
         let wanted: Vec<&str> = output[..whole].iter().map(String::as_str).collect();
         assert_eq!(wanted.join("\n").trim_end(), printed[..end.min(printed.len())].join("\n").trim_end(), "{command}");
+    }
+}
+
+#[test]
+fn the_guide_to_proofs_shows_what_its_example_gives() {
+    let guide = fs::read_to_string(unsnarl_fixtures::workspace_root().join("docs/prove.md")).unwrap();
+    let source = include_str!("sources/Meter.java");
+    assert!(guide.contains(&format!("```java\n{source}```\n")), "the example is the one that is tested");
+    let folder = compiled("guide-to-proofs", "Meter.java", source);
+    let shown = console_blocks(&guide);
+    assert_eq!(shown.len(), 1);
+    for Shown { command, output } in shown {
+        let run = unsnarl(&folder, &words(&command)[1..]);
+        assert_eq!((run.code, run.err.as_str()), (1, ""), "{command}");
+        assert_eq!(output.join("\n").trim_end(), run.out.trim_end(), "{command}");
     }
 }
 

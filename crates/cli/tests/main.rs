@@ -10,5 +10,6 @@ mod infer;
 mod inspect;
 mod malformed_input;
 mod models;
+mod prove;
 mod support;
 mod usage;

@@ -19,7 +19,9 @@ fn help_shows_examples_and_exit_codes() {
     expect_file!["snapshots/help-infer.txt"].assert_eq(&infer);
     let replay = shown(&folder, &["replay", "--help"]);
     expect_file!["snapshots/help-replay.txt"].assert_eq(&replay);
-    for text in [program, inspect, check, infer] {
+    let prove = shown(&folder, &["prove", "--help"]);
+    expect_file!["snapshots/help-prove.txt"].assert_eq(&prove);
+    for text in [program, inspect, check, infer, prove] {
         assert!(text.contains("Examples:") && text.contains("Exit codes:\n  0  done"), "{text}");
         assert!(text.lines().all(|line| line.chars().count() <= 100), "fits a terminal");
     }
@@ -148,13 +150,13 @@ fn what_is_often_taken_for_an_input_is_explained() {
 #[test]
 fn an_unknown_command_is_wrong_use() {
     let folder = scratch("unknown-command");
-    for arguments in [&["prove"][..], &["prove", "app.jar", "--format", "json"], &["prove", "--help"]] {
+    for arguments in [&["verify"][..], &["verify", "app.jar", "--format", "json"], &["verify", "--help"]] {
         let run = unsnarl(&folder, arguments);
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");
-        assert!(run.err.starts_with("error: unrecognized subcommand 'prove'"), "{}", run.err);
+        assert!(run.err.starts_with("error: unrecognized subcommand 'verify'"), "{}", run.err);
     }
     let help = shown(&folder, &["--help"]);
-    assert!(!help.contains("prove") && help.contains("\n  check "), "{help}");
+    assert!(!help.contains("verify") && help.contains("\n  check "), "{help}");
 }
 
 #[test]

@@ -21,7 +21,7 @@
 //! | `movers/` | the atomicity of each method, by mover types |
 //! | `stated/` | what annotations require: guards of fields, locks of methods, atomic methods |
 //! | `flow/` | control flow, data flow and exceptions within a method and up to its callers |
-//! | `wording/` | sites, threads, locks and call chains in words |
+//! | `wording/` | sites, threads, locks and call chains in words, for `prove` as well |
 //! | `infer.rs` | which lock guards which field (`unsnarl infer`); the rest of `infer` is in `movers/` |
 //! | `rank.rs` | the weights of all evidence |
 //!
@@ -56,6 +56,7 @@ pub use infer::infer;
 pub use movers::atomicities;
 pub use patterns::PATTERNS;
 use scene::Scene;
+pub use wording::describe::{place, thread_of};
 
 /// A detector: a rule, and the function that finds its violations.
 pub struct Pattern {

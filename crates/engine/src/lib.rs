@@ -1,8 +1,8 @@
 //! Puts the analyses together: reads the configuration, runs them, and turns what they find into one
 //! `finding::Report`.
 //!
-//! - [`session::check`] is the pipeline of `unsnarl check`, [`infer::run`] that of `unsnarl infer`. Both rest on
-//!   [`analyse`], which computes the facts of a program and asks the detectors.
+//! - [`session::check`] is the pipeline of `unsnarl check`, [`infer::run`] that of `unsnarl infer`, [`prove::run`] that
+//!   of `unsnarl prove`. They rest on [`analyse`], which computes the facts of a program and asks the detectors.
 //! - [`explore`] runs a program, or a JUnit test, on the VM under many schedules.
 //! - [`config`], [`budget`], [`baseline`] and [`suppression`] decide what is asked for and what is shown.
 //!
@@ -17,6 +17,7 @@ mod enclosing;
 pub mod explore;
 pub mod infer;
 mod java;
+pub mod prove;
 pub mod rules;
 pub mod scope;
 pub mod session;

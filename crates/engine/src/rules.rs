@@ -1,7 +1,8 @@
-//! All rules: those that `check` looks for, and those of the violations that `explore` finds.
+//! All rules: those that `check` looks for, those of the violations that `explore` finds, and those of the properties
+//! that `prove` proves.
 
 use unsnarl_detect::PATTERNS;
-use unsnarl_finding::Rule;
+use unsnarl_finding::{Rule, RuleId, Severity};
 use unsnarl_library::located::unknown;
 
 pub use unsnarl_detect::vetoes;
@@ -20,6 +21,48 @@ pub const RULES: &[Rule] = &{
 /// The rules of executions, which `explore` looks for: one for each kind of violation.
 pub const VIOLATIONS: &[Rule] = unsnarl_explore::RULES;
 
+/// The rules of properties, which `prove` proves: one for each property, in their order.
+pub const PROPERTY_RULES: &[Rule] = &[
+    property_rule(
+        "null-dereference",
+        "a reference that is followed may be null",
+        "# null-dereference\n\nA field, an element, a length, a monitor or a method of `null` ends the thread with a `NullPointerException`. Set the reference before other threads can see it, test it once and use the tested value, or guard the test and the use with the lock that the writer holds.\n",
+    ),
+    property_rule(
+        "division-by-zero",
+        "the divisor of an integer division may be zero",
+        "# division-by-zero\n\nA division or a remainder of `int` or `long` by zero ends the thread with an `ArithmeticException`. Read the divisor once, test what was read, and divide by that; a field that was tested may be changed by another thread before it is read again.\n",
+    ),
+    Rule {
+        severity: Severity::Note,
+        on_by_default: false,
+        ..property_rule(
+            "overflow",
+            "the exact result of an integer operation may not fit into its type",
+            "# overflow\n\nJava defines what is left of a sum, difference, product, quotient or negation that does not fit: the lowest bits. Some code wants just that, so this property is proved only if `--property` names it, and its alerts are notes. `Math.addExact` and its like throw instead.\n",
+        )
+    },
+    property_rule(
+        "array-bounds",
+        "an index may be outside its array, or the length of a new array negative",
+        "# array-bounds\n\nThe access ends the thread with an `ArrayIndexOutOfBoundsException`, the creation with a `NegativeArraySizeException`. Read array and index once, under the lock that guards both, and compare them with each other.\n",
+    ),
+    property_rule(
+        "class-cast",
+        "a cast may fail",
+        "# class-cast\n\nThe cast ends the thread with a `ClassCastException` if the object is of another class. Test with `instanceof` what was read, and cast that, not a field that may have changed since.\n",
+    ),
+    property_rule(
+        "assertion",
+        "an assertion may fail",
+        "# assertion\n\nWith assertions enabled, an `AssertionError` ends the thread. Either what is asserted does not hold under every schedule, or the analysis knows too little of the values to see that it does.\n",
+    ),
+];
+
+const fn property_rule(name: &'static str, summary: &'static str, page: &'static str) -> Rule {
+    Rule { id: RuleId(name), summary, severity: Severity::Warning, page, on_by_default: true }
+}
+
 /// The rule of that name among some, or what is wrong with the name.
 pub fn find<'r>(rules: &'r [Rule], name: &str) -> Result<&'r Rule, String> {
     let names = || rules.iter().map(|rule| rule.id.0).collect::<Vec<_>>();
@@ -28,8 +71,6 @@ pub fn find<'r>(rules: &'r [Rule], name: &str) -> Result<&'r Rule, String> {
 
 #[cfg(test)]
 mod tests {
-    use unsnarl_finding::RuleId;
-
     use super::*;
     use crate::testing::programs_of;
 
@@ -39,6 +80,20 @@ mod tests {
         let message = find(RULES, "lock-order-cylce").unwrap_err();
         assert!(message.contains("did you mean `lock-order-cycle`?"), "{message}");
         assert!(!find(RULES, "").unwrap_err().contains("did you mean"));
+    }
+
+    #[test]
+    fn every_property_has_its_rule_its_page_and_its_row_in_the_documentation() {
+        let properties = unsnarl_prove::property::PROPERTIES.iter();
+        let properties: Vec<(&str, &str)> = properties.map(|property| (property.name(), property.summary())).collect();
+        let rules: Vec<(&str, &str)> = PROPERTY_RULES.iter().map(|rule| (rule.id.0, rule.summary)).collect();
+        assert_eq!(properties, rules);
+        let documentation = include_str!("../../../docs/prove.md");
+        for rule in PROPERTY_RULES {
+            assert!(rule.page.starts_with(&format!("# {}\n\n", rule.id)), "{}", rule.page);
+            let row = format!("| `{}` | {} |", rule.id, rule.summary);
+            assert!(documentation.lines().any(|line| line.starts_with(&row)), "{row}");
+        }
     }
 
     #[test]

@@ -15,6 +15,7 @@ mod finding;
 mod fingerprint;
 mod inference;
 mod order;
+mod proof;
 mod report;
 mod rule;
 mod run;
@@ -30,6 +31,7 @@ pub use inference::{
     Declared, Discipline, Extent, ExtentKind, Inference, InferredAtomicity, InferredField, InferredLock, InferredMethod,
 };
 pub use order::sort_by_importance;
+pub use proof::{PropertyProof, Proving};
 pub use report::{Costs, Hidden, Report, Stage};
 pub use rule::{Rule, RuleId, Severity, UnknownSeverity};
 pub use run::{

@@ -6,6 +6,7 @@ use crate::completeness::{Completeness, GapKind};
 use crate::explanation::Explanation;
 use crate::finding::{Finding, Note};
 use crate::inference::Inference;
+use crate::proof::Proving;
 use crate::run::{Engine, Exploration, ExplorationStats, Outcome, Run, RunId, Sizes, Work};
 
 /// What was found and inferred, what was left out, and what it rests on.
@@ -55,7 +56,7 @@ impl Report {
     pub fn explorations(&self) -> impl Iterator<Item = (RunId, &Run, &Exploration)> {
         self.runs.iter().zip(0..).filter_map(|(run, number)| match &run.work {
             Work::Explore(exploration) => Some((RunId(number), run, exploration)),
-            Work::Check(_) | Work::Infer(_) => None,
+            Work::Check(_) | Work::Infer(_) | Work::Prove(_) => None,
         })
     }
 
@@ -78,7 +79,15 @@ impl Report {
     pub fn sizes(&self) -> Option<&Sizes> {
         self.runs.iter().find_map(|run| match &run.work {
             Work::Check(sizes) => Some(sizes),
-            Work::Explore(_) | Work::Infer(_) => None,
+            Work::Explore(_) | Work::Infer(_) | Work::Prove(_) => None,
+        })
+    }
+
+    /// What was proved.
+    pub fn proving(&self) -> Option<&Proving> {
+        self.runs.iter().find_map(|run| match &run.work {
+            Work::Prove(proving) => Some(proving),
+            Work::Check(_) | Work::Explore(_) | Work::Infer(_) => None,
         })
     }
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::completeness::{Completeness, Gap, GapKind};
 use crate::finding::{Finding, Verdict};
+use crate::proof::Proving;
 
 /// What answers a command.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,6 +16,8 @@ pub enum Engine {
     Explore,
     /// Static analysis that infers which lock guards which field, or which methods are atomic.
     Infer,
+    /// Abstract interpretation that proves properties.
+    Prove,
 }
 
 impl fmt::Display for Engine {
@@ -23,6 +26,7 @@ impl fmt::Display for Engine {
             Engine::Check => "check",
             Engine::Explore => "explore",
             Engine::Infer => "infer",
+            Engine::Prove => "prove",
         })
     }
 }
@@ -51,6 +55,8 @@ pub enum Work {
     Explore(Exploration),
     /// It answered a question.
     Infer(Question),
+    /// It interpreted a program.
+    Prove(Proving),
 }
 
 impl Work {
@@ -60,6 +66,7 @@ impl Work {
             Work::Check(_) => Engine::Check,
             Work::Explore(_) => Engine::Explore,
             Work::Infer(_) => Engine::Infer,
+            Work::Prove(_) => Engine::Prove,
         }
     }
 }

@@ -22,6 +22,11 @@ mod state;
 mod tree;
 mod value;
 
+/// The examples of the guide.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/prove.md")]
+struct Guide;
+
 use std::rc::Rc;
 
 use unsnarl_concurrency::Facts;

@@ -22,7 +22,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("prove", &["concurrency", "finding"]),
     ("vm", &["classfile", "library"]),
     ("explore", &["vm", "finding"]),
-    ("engine", &["detect", "explore"]),
+    ("engine", &["detect", "explore", "prove"]),
     ("report", &["finding"]),
     ("cli", &["engine", "report"]),
     ("fixtures", &["classfile"]),

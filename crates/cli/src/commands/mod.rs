@@ -7,5 +7,6 @@ pub(crate) mod explore;
 pub(crate) mod infer;
 pub(crate) mod inspect;
 pub(crate) mod man;
+pub(crate) mod prove;
 pub(crate) mod replay;
 pub(crate) mod rules;

@@ -13,7 +13,7 @@ use unsnarl_program::{ClassId, FieldId, MethodId, Program, dotted};
 const MAX_EXPRESSION: usize = 4;
 
 /// A site of a finding.
-pub(crate) fn place(
+pub fn place(
     facts: &Facts<'_, '_>,
     method: MethodId,
     statement: Option<StatementId>,
@@ -241,6 +241,15 @@ pub(crate) fn object(facts: &Facts<'_, '_>, object: ObjectId) -> String {
 /// A thread, by what it runs and where it is started. `first` is the first instance that it runs, to distinguish the
 /// entry points of one origin.
 pub(crate) fn thread(facts: &Facts<'_, '_>, origin: OriginId, first: InstanceId) -> String {
+    named_thread(facts, origin, Some(first))
+}
+
+/// A thread of an origin, by what it runs and where it is started.
+pub fn thread_of(facts: &Facts<'_, '_>, origin: OriginId) -> String {
+    named_thread(facts, origin, None)
+}
+
+fn named_thread(facts: &Facts<'_, '_>, origin: OriginId, first: Option<InstanceId>) -> String {
     let analysis = facts.analysis;
     let program = analysis.program();
     let data = analysis.origin(origin);
@@ -251,7 +260,7 @@ pub(crate) fn thread(facts: &Facts<'_, '_>, origin: OriginId, first: InstanceId)
         Start::Initialisers => "the thread that initialises a class".into(),
         Start::Entry(_) => {
             let mut entries = analysis.entries().iter().filter(|(of, _, _)| *of == origin);
-            let entry = entries.clone().find(|(_, instance, _)| *instance == first).or_else(|| entries.next());
+            let entry = entries.clone().find(|(_, instance, _)| Some(*instance) == first).or_else(|| entries.next());
             let (what, name) = match entry.map(|(_, _, entry)| (entry.kind, entry.method)) {
                 Some((EntryKind::Main, method)) => ("the main thread", Some(method)),
                 Some((EntryKind::Test, method)) => ("the test's thread", Some(method)),

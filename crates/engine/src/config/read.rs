@@ -139,9 +139,11 @@ impl ConfigReader<'_, '_> {
             let name = &**key.get_ref();
             match name {
                 "rule" => {
-                    rules = self.list(name, node, |rules, text| match text {
+                    rules = self.list(name, node, |known, text| match text {
                         "*" => Ok(None),
-                        _ => find_rule(rules, text).map(Some),
+                        _ => find_rule(known, text)
+                            .or_else(|problem| find_rule(rules::PROPERTY_RULES, text).map_err(|_| problem))
+                            .map(Some),
                     });
                 }
                 "in" => places = self.list(name, node, |_, text| Selector::parse(text).map_err(|e| e.to_string())),

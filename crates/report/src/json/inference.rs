@@ -27,7 +27,7 @@ pub(super) fn write(
                 let methods = atomicities.iter().filter(|method| options.asks_for(method));
                 document.elements("atomicities", methods.map(Atomicity::from))?;
             }
-            data::Work::Check(_) | data::Work::Explore(_) => {}
+            data::Work::Check(_) | data::Work::Explore(_) | data::Work::Prove(_) => {}
         }
     }
     Ok(())

@@ -9,6 +9,7 @@ mod explanation;
 mod exploration;
 mod finding;
 mod inference;
+mod proof;
 
 use std::collections::BTreeMap;
 use std::io;
@@ -43,6 +44,7 @@ fn write(out: &mut Vec<u8>, report: &data::Report, options: &Options<'_>) -> io:
     document.elements("stale_baseline", &report.stale_baseline)?;
     exploration::write(&mut document, report)?;
     inference::write(&mut document, report, options)?;
+    proof::write(&mut document, report)?;
     document.elements("assumptions", &report.assumptions)?;
     document.field("completeness", Completeness::from(&report.completeness))?;
     document.field("stats", Stats::from(report))?;
@@ -57,6 +59,10 @@ struct Run<'r> {
     outcome: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     question: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    domain: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    memory: Option<&'r str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     coverage: Option<Coverage>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -73,6 +79,7 @@ struct Run<'r> {
 enum RunStats {
     Check(Sizes),
     Explore(Counts),
+    Prove { units: usize },
 }
 
 impl<'r> From<&'r data::Run> for Run<'r> {
@@ -82,6 +89,8 @@ impl<'r> From<&'r data::Run> for Run<'r> {
             test: run.test.as_deref(),
             outcome: run.outcome.to_string(),
             question: None,
+            domain: None,
+            memory: None,
             coverage: None,
             outcomes: None,
             unsupported: None,
@@ -96,6 +105,12 @@ impl<'r> From<&'r data::Run> for Run<'r> {
                 };
                 Run { question: Some(question), ..plain }
             }
+            data::Work::Prove(proving) => Run {
+                domain: Some(&proving.domain),
+                memory: Some(&proving.memory),
+                stats: Some(RunStats::Prove { units: proving.units }),
+                ..plain
+            },
             data::Work::Explore(explored) => Run {
                 coverage: Some(Coverage::from(explored.coverage)),
                 outcomes: explored.outcomes.as_deref(),

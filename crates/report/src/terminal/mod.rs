@@ -1,7 +1,7 @@
 //! A report for a person at a terminal, in the manner of rustc: per finding what is wrong, where in the source, the
 //! steps of each thread in a column of its own, why they can run in parallel, and what speaks for and against it; then
 //! a summary. What was explored is shown run by run (`exploration.rs`), what was inferred class by class (`guards.rs`,
-//! `atomicity.rs`).
+//! `atomicity.rs`); what was proved is a table after the findings (`proofs.rs`).
 //!
 //! Names in a class file may hold any character, so all text is made harmless before it is laid out.
 
@@ -11,6 +11,7 @@ mod exploration;
 mod guards;
 mod layout;
 mod palette;
+mod proofs;
 mod schedule;
 mod snippets;
 mod steps;
@@ -36,7 +37,7 @@ const MIN_WIDTH: usize = 32;
 pub fn render(report: &Report, context: &Context<'_>) -> String {
     let palette = Palette::new(context.options.color);
     match report.command {
-        Engine::Check => findings(report, context, &palette),
+        Engine::Check | Engine::Prove => findings(report, context, &palette),
         Engine::Explore => exploration::render(report, &context.options, &palette),
         Engine::Infer => guards::render(report, &context.options, &palette),
     }
@@ -54,7 +55,7 @@ fn findings(report: &Report, context: &Context<'_>, palette: &Palette) -> String
     let renderer = renderer.decor_style(DECOR).term_width(width);
     let mut text = String::new();
     for finding in &report.findings {
-        let snippets = Snippets::new(finding, context.sources);
+        let snippets = Snippets::new(finding, report.command, context.sources);
         let within = Width { columns: width.saturating_sub(MARGIN).max(MIN_WIDTH), all_steps: options.all_steps };
         let rule = context.rules.iter().find(|rule| rule.id == finding.rule);
         let group = explained(report, finding, rule, &snippets, within, palette);
@@ -65,6 +66,7 @@ fn findings(report: &Report, context: &Context<'_>, palette: &Palette) -> String
         text += "\n";
     }
     text += &explanations::render(&report.explanations, palette);
+    text += &report.proving().map(|proving| proofs::render(proving, palette)).unwrap_or_default();
     text + &summary::render(report, width, palette)
 }
 
@@ -102,7 +104,7 @@ fn explained<'s>(
         None => (!finding.flows.is_empty()).then(|| steps::render(&finding.flows, width, palette)),
     };
     if let Some(table) = table {
-        say(Level::NOTE.no_name(), format!("{}:\n\n{table}\n ", order(finding)));
+        say(Level::NOTE.no_name(), format!("{}:\n\n{table}\n ", order(report.command, finding)));
     }
     for note in finding.notes.iter().chain(&report.notes_on_verdict(finding)) {
         let label = harmless(&note.label).into_owned();
@@ -120,12 +122,14 @@ fn explained<'s>(
 }
 
 /// What the order of the steps is.
-fn order(finding: &Finding) -> &'static str {
+fn order(command: Engine, finding: &Finding) -> &'static str {
     match (finding.flows.len(), &finding.verdict) {
         (_, Verdict::Confirmed(schedule)) if !schedule.steps.is_empty() => {
             "the steps of the threads, in an execution that shows it"
         }
         (1, _) => "the steps of the thread",
+        // What is known of values does not tell which of the writes it was.
+        (_, Verdict::Possible) if command == Engine::Prove => "what the threads do, of which one write may be enough",
         (_, Verdict::Confirmed(_) | Verdict::Possible) => "the steps of the threads, in an order that would show it",
         (_, Verdict::Excluded(_)) => "the steps of the threads, in an order that cannot happen",
     }
@@ -139,6 +143,7 @@ fn verdict(finding: &Finding, width: usize, palette: &Palette) -> String {
             let steps = crate::words::count(schedule.steps.len(), "step");
             (palette.error, format!(" by a schedule of {steps}, score {score}"))
         }
+        Verdict::Possible if finding.evidence.is_empty() => (palette.warning, ": neither proved nor observed".into()),
         Verdict::Possible => (palette.warning, format!(", score {score}")),
         Verdict::Excluded(reason) => (palette.good, format!(": {}", harmless(reason))),
     };

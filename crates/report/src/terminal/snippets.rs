@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use annotate_snippets::{AnnotationKind, Group, Origin, Snippet};
-use unsnarl_finding::{Finding, Site};
+use unsnarl_finding::{Engine, Finding, Site};
 
 use super::layout::harmless;
 use crate::Sources;
@@ -32,12 +32,14 @@ struct MarkedLine {
 
 impl Snippets {
     /// The lines of the finding's sites.
-    pub(super) fn new(finding: &Finding, sources: &dyn Sources) -> Snippets {
+    pub(super) fn new(finding: &Finding, command: Engine, sources: &dyn Sources) -> Snippets {
         let mut snippets = Snippets { files: Vec::new(), unseen: Vec::new() };
         for (position, site) in finding.sites.iter().enumerate() {
             let is_step = finding.flows.iter().any(|flow| flow.sites.contains(site));
             let is_last_step = finding.flows.iter().any(|flow| flow.sites.last() == Some(site));
-            let is_primary = is_last_step || finding.flows.is_empty() && position == 0;
+            // An alert has one place, however many writes may lead to it.
+            let has_one_place = finding.flows.is_empty() || command == Engine::Prove;
+            let is_primary = if has_one_place { position == 0 } else { is_last_step };
             if snippets.mark(site, is_primary, sources) {
                 continue;
             }

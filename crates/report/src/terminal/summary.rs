@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use unsnarl_finding::{Completeness, Costs, GapKind, Hidden, Report, Severity, Sizes};
+use unsnarl_finding::{Completeness, Costs, Engine, GapKind, Hidden, Report, Severity, Sizes};
 
 use super::layout::{harmless, wrap};
 use super::palette::{Palette, paint};
@@ -33,8 +33,9 @@ pub(super) fn render(report: &Report, width: usize, palette: &Palette) -> String
     for text in gaps(&report.completeness) {
         say(&text);
     }
-    let sizes = report.sizes().copied().unwrap_or_default();
-    lines.extend(wrap(&cost(&sizes, &report.costs), width).iter().map(|line| paint(line, palette.faint)));
+    let cost = report.sizes().map(|sizes| cost(sizes, &report.costs));
+    let cost = cost.map(|cost| wrap(&cost, width)).unwrap_or_default();
+    lines.extend(cost.iter().map(|line| paint(line, palette.faint)));
     lines.join("\n") + "\n"
 }
 
@@ -55,9 +56,21 @@ fn headline(report: &Report, palette: &Palette) -> String {
         })
         .collect();
     let number = report.findings.len();
-    let found = match number {
-        0 => "nothing found".to_owned(),
+    let found = match (number, report.command) {
+        (0, Engine::Prove) if report.proving().is_none_or(|proving| proving.proofs.is_empty()) => {
+            "nothing proved".to_owned()
+        }
+        (0, Engine::Prove) => "no alerts".to_owned(),
+        (0, _) => "nothing found".to_owned(),
+        (_, Engine::Prove) => format!("{}: {}", count(number, "alert"), by_severity.join(", ")),
         _ => format!("{}: {}", count(number, "finding"), by_severity.join(", ")),
+    };
+    let found = match report.proving().filter(|proving| proving.sites() > 0) {
+        Some(proving) => {
+            let (proved, sites) = (grouped(proving.proved()), count(proving.sites(), "site"));
+            format!("{found}; {proved} of {sites} proved")
+        }
+        None => found,
     };
     match (report.has_run_out(), report.completeness.is_complete()) {
         (true, _) => {

@@ -56,6 +56,20 @@ fn what_was_explored_is_there_as_findings_and_as_it_was_before() {
 }
 
 #[test]
+fn what_was_proved_is_counted_by_property() {
+    let value = validated(&samples::proved(vec![samples::bare()]));
+    assert_eq!((&value["runs"][0]["domain"], &value["runs"][0]["stats"]["units"]), (&"interval".into(), &41.into()));
+    let proof = &value["proofs"][0];
+    assert_eq!(
+        (&proof["property"], &proof["proved"], &proof["alerts"]),
+        (&"overflow".into(), &1_199.into(), &1.into())
+    );
+    let mut without = value.clone();
+    without.as_object_mut().expect("an object").remove("proofs");
+    assert!(schema().check(&without).is_err(), "proofs are required");
+}
+
+#[test]
 fn what_was_inferred_is_what_was_asked_for() {
     let guards = validated(&samples::inferred(Question::Guards));
     assert_eq!(guards["fields"].as_array().map(Vec::len), Some(1), "the other one needs no lock");

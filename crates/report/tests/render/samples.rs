@@ -6,8 +6,8 @@ use std::time::Duration;
 use unsnarl_finding::{
     Action, Costs, Coverage, Declared, Discipline, Engine, Evidence, Exploration, ExplorationStats, Extent, Finding,
     Flow, Gap, GapKind, Hidden, Inference, InferredAtomicity, InferredField, InferredLock, InferredMethod,
-    NotSupported, Note, Object, Outcome, Question, Report, Resource, Rule, RuleId, Run, RunId, Schedule, ScheduleStep,
-    Severity, Site, Sizes, Stage, Value, Verb, Verdict, Work,
+    NotSupported, Note, Object, Outcome, PropertyProof, Proving, Question, Report, Resource, Rule, RuleId, Run, RunId,
+    Schedule, ScheduleStep, Severity, Site, Sizes, Stage, Value, Verb, Verdict, Work,
 };
 use unsnarl_report::{Context, Options, Sources};
 
@@ -339,6 +339,20 @@ pub(crate) fn explored(tests: &[&str]) -> Report {
         disabled_tests: tests.iter().map(|test| format!("{test}Later")).collect(),
         completeness: gaps.collect(),
         costs: Costs { wall: Some(Duration::from_millis(1_500)), ..Costs::default() },
+        ..Report::default()
+    }
+}
+
+/// What was proved of two properties, with these alerts.
+pub(crate) fn proved(alerts: Vec<Finding>) -> Report {
+    let proof = |property: &str, sites, alerts| PropertyProof { property: property.into(), sites, alerts };
+    let proofs = vec![proof("overflow", 1_200, alerts.len()), proof("class-cast", 3, 0)];
+    let outcome = if alerts.is_empty() { Outcome::Clean } else { Outcome::Possible };
+    let proving = Proving { domain: "interval".into(), memory: "locked".into(), proofs, units: 41 };
+    Report {
+        command: Engine::Prove,
+        runs: vec![Run { test: None, outcome, work: Work::Prove(proving) }],
+        findings: alerts,
         ..Report::default()
     }
 }

@@ -67,6 +67,13 @@ fn explorations_and_inferences_are_reports_too() {
 }
 
 #[test]
+fn proofs_are_counted_after_the_alerts() {
+    let alerts = plain(&samples::proved(vec![samples::bare()]), &NoSources, 100);
+    let none = plain(&samples::proved(vec![]), &NoSources, 100);
+    expect_file!["../data/proved.txt"].assert_eq(&format!("{alerts}\n{none}"));
+}
+
+#[test]
 fn colours_add_nothing_but_colours() {
     let report = samples::incomplete(vec![samples::bank(), samples::philosophers(), samples::bare()]);
     for width in [40, 100] {

@@ -1,0 +1,138 @@
+//! `unsnarl prove`: what is proved and what is not, in each of its formats. `UPDATE_EXPECT=1` rewrites the snapshots.
+#![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+use std::fs;
+use std::path::PathBuf;
+
+use expect_test::expect_file;
+use serde_json::Value;
+
+use crate::support::{compiled, report, scratch, shown, unsnarl};
+
+const METER: &str = include_str!("sources/Meter.java");
+const FIXED: &str = include_str!("sources/MeterFixed.java");
+
+/// A compiled class as `out`, and its source below `src`.
+fn folder(name: &str, class: &str, source: &str) -> PathBuf {
+    let folder = compiled(name, &format!("{class}.java"), source);
+    fs::create_dir_all(folder.join("src/meter")).unwrap();
+    fs::write(folder.join(format!("src/meter/{class}.java")), source).unwrap();
+    folder
+}
+
+fn count(report: &Value, property: &str, what: &str) -> u64 {
+    let proofs = report["proofs"].as_array().unwrap();
+    proofs.iter().find(|proof| proof["property"] == property).unwrap()[what].as_u64().unwrap()
+}
+
+#[test]
+fn an_alert_has_its_place_the_write_of_the_other_thread_and_exit_code_1() {
+    let folder = folder("prove-alert", "Meter", METER);
+    let run = unsnarl(&folder, &["prove", "out", "--source", "src"]);
+    assert_eq!((run.code, run.err.as_str()), (1, ""));
+    expect_file!["snapshots/prove.txt"].assert_eq(&run.out);
+    for threads in ["1", "2"] {
+        assert_eq!(unsnarl(&folder, &["prove", "out", "--source", "src", "--threads", threads]).out, run.out);
+    }
+    let json = unsnarl(&folder, &["prove", "out", "--format", "json"]);
+    assert_eq!(json.code, 1);
+    expect_file!["snapshots/prove.json"].assert_eq(&json.out);
+    let object = report(&json.out);
+    assert_eq!(object["outcome"], "possible");
+    assert_eq!(count(&object, "division-by-zero", "alerts"), 1);
+    assert_eq!(count(&object, "division-by-zero", "proved"), 0);
+    let line_of = |text: &str| METER.lines().position(|line| line.contains(text)).unwrap() as u64 + 1;
+    let sites = object["findings"][0]["sites"].as_array().unwrap();
+    assert_eq!((&sites[0]["method"], &sites[0]["line"]), (&"mean".into(), &line_of("sum / samples").into()));
+    assert_eq!((&sites[1]["method"], &sites[1]["role"]), (&"reset".into(), &"writes `samples`".into()));
+    let reference = fs::read_to_string(unsnarl_fixtures::workspace_root().join("docs/json.md")).unwrap();
+    for key in object["proofs"][0].as_object().unwrap().keys().chain(object["runs"][0].as_object().unwrap().keys()) {
+        assert!(reference.contains(&format!("`{key}`")), "{key}");
+    }
+    let sarif = unsnarl(&folder, &["prove", "out", "--format", "sarif"]).out;
+    let sarif: Value = serde_json::from_str(&sarif).unwrap();
+    let results = sarif["runs"][0]["results"].as_array().unwrap();
+    assert_eq!((results.len(), &results[0]["ruleId"]), (1, &"division-by-zero".into()));
+    assert_eq!(results[0]["relatedLocations"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn what_is_proved_is_clean() {
+    let folder = folder("prove-clean", "MeterFixed", FIXED);
+    let text = shown(&folder, &["prove", "out"]);
+    expect_file!["snapshots/prove-fixed.txt"].assert_eq(&text);
+    let object = report(&shown(&folder, &["prove", "out", "--format", "json"]));
+    assert_eq!((&object["outcome"], count(&object, "division-by-zero", "proved")), (&"clean".into(), 1));
+    assert_eq!(object["findings"].as_array().unwrap().len(), 0);
+}
+
+#[test]
+fn the_domain_the_memory_model_and_the_properties_can_be_chosen() {
+    let folder = folder("prove-choices", "MeterFixed", FIXED);
+    let of = |arguments: &[&str]| {
+        let run = unsnarl(&folder, &[&["prove", "out", "--format", "json"], arguments].concat());
+        (run.code, report(&run.out))
+    };
+    let (code, object) = of(&["--domain", "top"]);
+    assert_eq!((code, count(&object, "division-by-zero", "alerts")), (1, 1), "nothing is known of numbers");
+    assert_eq!(object["runs"][0]["domain"], "top");
+    let (code, object) = of(&["--domain", "sign", "--memory", "all-parallel", "--property", "division-by-zero"]);
+    assert_eq!((code, count(&object, "division-by-zero", "proved")), (0, 1));
+    assert_eq!((&object["runs"][0]["memory"], object["proofs"].as_array().unwrap().len()), (&"all-parallel".into(), 1));
+    let (_, object) = of(&["--property", "overflow,class-cast"]);
+    let named: Vec<&str> =
+        object["proofs"].as_array().unwrap().iter().map(|proof| proof["property"].as_str().unwrap()).collect();
+    assert_eq!(named, ["overflow", "class-cast"]);
+    let (code, object) = of(&["--property", "overflow", "--domain", "top"]);
+    assert_eq!((code, &object["findings"][0]["severity"]), (1, &"note".into()), "`sum += value`");
+}
+
+#[test]
+fn what_can_be_chosen_is_listed_without_inputs() {
+    let folder = scratch("prove-list");
+    expect_file!["snapshots/prove-list.txt"].assert_eq(&shown(&folder, &["prove", "--list"]));
+    let page = shown(&folder, &["explain", "division-by-zero"]);
+    assert!(page.contains("ArithmeticException"), "{page}");
+    let both = shown(&folder, &["explain", "assertion"]);
+    assert_eq!(both.matches("AssertionError").count(), 2, "the pages of explore and prove: {both}");
+}
+
+#[test]
+fn wrong_use_is_2_and_unreadable_inputs_are_3() {
+    let folder = folder("prove-wrong", "Meter", METER);
+    for (arguments, part) in [
+        (&["prove"][..], "there is nothing to check"),
+        (&["prove", "out", "--property", "division-by-zeros"], "did you mean `division-by-zero`?"),
+        (&["prove", "out", "--domain", "intervall"], "did you mean `interval`?"),
+        (&["prove", "out", "--memory", "lockd"], "unknown memory model `lockd`, did you mean `locked`?"),
+        (&["prove", "out", "--list"], "cannot be used with"),
+        (&["prove", "out", "--main", "meter.Metre"], "meter.Metre"),
+    ] {
+        let run = unsnarl(&folder, arguments);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}: {}", run.err);
+        assert!(run.err.contains(part), "{arguments:?}: {}", run.err);
+    }
+    assert_eq!(unsnarl(&folder, &["prove", "nowhere.jar"]).code, 3);
+}
+
+#[test]
+fn a_budget_that_ran_out_proves_nothing() {
+    let folder = folder("prove-budget", "MeterFixed", FIXED);
+    let run = unsnarl(&folder, &["prove", "out", "--budget", "1ms"]);
+    assert_eq!(run.code, 5, "{}", run.out);
+    assert!(run.out.contains("nothing proved") && !run.out.contains("sites"), "{}", run.out);
+    let run = unsnarl(&folder, &["prove", "out", "--budget", "1ms", "--format", "json"]);
+    let object = report(&run.out);
+    assert_eq!((&object["outcome"], object["proofs"].as_array().unwrap().len()), (&"budget".into(), 0));
+}
+
+#[test]
+fn alerts_can_be_suppressed() {
+    let folder = folder("prove-suppress", "Meter", METER);
+    let suppress = "[[suppress]]\nrule = \"division-by-zero\"\nin = \"meter.Meter::mean\"\nreason = \"it is a toy\"\n";
+    fs::write(folder.join("unsnarl.toml"), suppress).unwrap();
+    let run = unsnarl(&folder, &["prove", "out", "--format", "json"]);
+    let object = report(&run.out);
+    assert_eq!((run.code, &object["hidden"]["suppressed"]), (0, &1.into()), "{}", run.err);
+    assert_eq!(count(&object, "division-by-zero", "alerts"), 1, "it is not proved");
+}

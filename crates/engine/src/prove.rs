@@ -1,0 +1,351 @@
+//! A run of `unsnarl prove`: which properties hold at which places of a program, whatever its threads do.
+//!
+//! An alert, a place where a property is not proved, becomes a finding that is *possible*. If the interpretation is not
+//! completed, nothing is proved, and that is a gap.
+
+use unsnarl_concurrency::Facts;
+use unsnarl_detect::{place, thread_of};
+use unsnarl_finding::{
+    Completeness, Engine, Finding, Flow, Gap, GapKind, Hidden, Note, Outcome, PropertyProof, Proving, Report, RuleId,
+    Run, RunId, Severity, Site, Verdict, Work, sort_by_importance,
+};
+use unsnarl_library::Models;
+use unsnarl_library::located::unknown;
+use unsnarl_program::ir::{FieldRef, Op};
+use unsnarl_program::{Cancel, MethodId, Program};
+use unsnarl_prove::domain::DOMAINS;
+use unsnarl_prove::memory::MODELS;
+use unsnarl_prove::property::{PROPERTIES, property};
+use unsnarl_prove::{Alert, Setup, WriteSite};
+
+use crate::analyse::{self, AnalysisOptions, Derived, OnStage, with_facts};
+use crate::config::Config;
+use crate::rules::PROPERTY_RULES;
+use crate::scope::Subject;
+use crate::session;
+use crate::suppression::{SourceText, Suppressions};
+
+pub use unsnarl_prove::domain::DEFAULT_DOMAIN;
+
+/// The maximum number of writes of other threads that an alert names.
+const NAMED_WRITES: usize = 4;
+/// The maximum number of library methods without a model that are named.
+const NAMED_METHODS: usize = 3;
+
+/// What to prove, and of what.
+pub struct Request<'r> {
+    /// The program, and the classes to report on.
+    pub subject: &'r Subject,
+    /// The models of libraries, with those that the configuration adds.
+    pub models: &'r Models,
+    /// The configuration of the run.
+    pub config: &'r Config,
+    /// The names of the properties.
+    pub properties: &'r [&'static str],
+    /// The name of the value domain.
+    pub domain: &'static str,
+    /// The name of the memory model.
+    pub memory: &'static str,
+    /// Where source text comes from.
+    pub sources: SourceText<'r>,
+}
+
+/// The result of a run.
+pub struct Proved {
+    /// The report.
+    pub report: Report,
+    /// The suppressed alerts, each with the reason of its suppression.
+    pub suppressed: Vec<(Finding, String)>,
+    /// Entry points that were named but do not exist.
+    pub unknown_entries: Vec<String>,
+    /// Whether there are alerts that count as failure.
+    pub fails: bool,
+}
+
+/// A property, a domain or a memory model, as lists show it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is, in a line.
+    pub summary: &'static str,
+    /// Whether it is used unless something else is asked for.
+    pub is_default: bool,
+}
+
+/// All properties.
+pub fn properties() -> Vec<Choice> {
+    let is_default = |name: &str| PROPERTY_RULES.iter().all(|rule| rule.id.0 != name || rule.on_by_default);
+    let choice = |name, summary| Choice { name, summary, is_default: is_default(name) };
+    PROPERTIES.iter().map(|property| choice(property.name(), property.summary())).collect()
+}
+
+/// All value domains.
+pub fn domains() -> Vec<Choice> {
+    let choice = |name, summary| Choice { name, summary, is_default: name == DEFAULT_DOMAIN };
+    DOMAINS.iter().map(|domain| choice(domain.name, domain.summary)).collect()
+}
+
+/// All memory models.
+pub fn memory_models() -> Vec<Choice> {
+    let default = unsnarl_prove::memory::DEFAULT_MODEL.name();
+    let choice = |name, summary| Choice { name, summary, is_default: name == default };
+    MODELS.iter().map(|model| choice(model.name(), model.summary())).collect()
+}
+
+/// The choice of that name among some things of a kind, or what is wrong with the name.
+pub fn find(kind: &str, choices: &[Choice], name: &str) -> Result<&'static str, String> {
+    let found = choices.iter().find(|choice| choice.name == name);
+    let names: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
+    found.map(|choice| choice.name).ok_or_else(|| unknown(kind, name, &names))
+}
+
+/// Proves what it can of a program. Never fails: what could not be looked at is in the report's completeness.
+pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Proved {
+    let Request { subject, models, config, .. } = request;
+    let options = AnalysisOptions {
+        rules: Vec::new(),
+        main: &config.main,
+        entry: &config.entry,
+        open: config.open,
+        library: config.library.unwrap_or_default(),
+        without: &[],
+        explain: None,
+    };
+    let derived = with_facts(subject, models, &options, cancel, on_stage, |facts| {
+        on_stage("interpretation");
+        interpret(facts, request, cancel)
+    });
+    let Derived { result: Interpretation { proving, alerts, completeness, unmodelled }, .. } = derived;
+    let mut suppressions = Suppressions::new(&subject.program, &config.suppress, request.sources);
+    let (mut findings, mut suppressed) = (Vec::new(), Vec::new());
+    for alert in alerts {
+        if !subject.is_about(&alert, &config.exclude) {
+            suppressed.push((alert, "it lies in excluded classes, or in the class path".to_owned()));
+        } else if let Some(reason) = suppressions.covers(&alert) {
+            suppressed.push((alert, reason));
+        } else {
+            findings.push(alert);
+        }
+    }
+    sort_by_importance(&mut findings);
+    let completeness = session::completeness(&subject.program, &completeness, cancel);
+    let outcome = Outcome::of_analysis(&findings, &completeness);
+    let mut assumptions = derived.assumptions;
+    assumptions.extend(unmodelled);
+    let fails = findings.iter().any(|finding| config.fails_on(finding.severity));
+    let report = Report {
+        command: Engine::Prove,
+        runs: vec![Run { test: None, outcome, work: Work::Prove(proving) }],
+        findings,
+        hidden: Hidden { suppressed: suppressed.len(), ..Hidden::default() },
+        assumptions,
+        completeness,
+        ..Report::default()
+    };
+    Proved { report, suppressed, unknown_entries: derived.unknown_entries, fails }
+}
+
+/// What an interpretation gives.
+struct Interpretation {
+    proving: Proving,
+    alerts: Vec<Finding>,
+    completeness: Completeness,
+    /// A sentence about library methods without a model.
+    unmodelled: Option<String>,
+}
+
+fn interpret(facts: &Facts<'_, '_>, request: &Request<'_>, cancel: &Cancel) -> Interpretation {
+    let properties = request.properties.iter().filter_map(|name| property(name)).collect();
+    let memory = unsnarl_prove::memory::model(request.memory).unwrap_or(unsnarl_prove::memory::DEFAULT_MODEL);
+    let outcome = unsnarl_prove::prove(facts, &Setup { domain: request.domain, memory, properties });
+    let named = Proving { domain: request.domain.into(), memory: memory.name().into(), ..Proving::default() };
+    let known = analyse::completeness(facts, std::iter::empty());
+    // What is not known of the heap or of threads if the analyses before were cancelled could hide alerts.
+    let Some(outcome) = outcome.filter(|outcome| outcome.is_complete && !cancel.is_cancelled()) else {
+        // If it was cancelled, the session reports why.
+        let too_large = (!cancel.is_cancelled()).then(|| Gap {
+            kind: GapKind::ExhaustedBudget,
+            place: "the whole program".into(),
+            reason: "there are too many calls or too many changes to interpret: nothing is proved".into(),
+        });
+        let completeness = known.gaps().iter().cloned().chain(too_large).collect();
+        return Interpretation { proving: named, alerts: Vec::new(), completeness, unmodelled: None };
+    };
+    let counted = outcome.proofs.iter().map(|proof| PropertyProof {
+        property: proof.property.into(),
+        sites: proof.sites,
+        alerts: proof.alerts.len(),
+    });
+    let proving = Proving { proofs: counted.collect(), units: outcome.units, ..named };
+    let alerts = outcome.proofs.iter().flat_map(|proof| &proof.alerts).map(|alert| finding(facts, alert)).collect();
+    let unmodelled = unmodelled(facts.analysis.program(), &outcome.unmodelled);
+    Interpretation { proving, alerts, completeness: known, unmodelled }
+}
+
+/// A sentence about library methods without a model, if there are any.
+fn unmodelled(program: &Program, methods: &[MethodId]) -> Option<String> {
+    let mut names: Vec<String> = methods.iter().map(|method| program.show(*method).to_string()).collect();
+    names.sort();
+    let left_out = names.len().saturating_sub(NAMED_METHODS);
+    names.truncate(NAMED_METHODS);
+    let more = if left_out == 0 { String::new() } else { format!(" and {left_out} more") };
+    let names = names.join(", ");
+    (!names.is_empty())
+        .then(|| format!("Library methods without a model are interpreted as returning any value (A8): {names}{more}."))
+}
+
+/// An alert as a finding: where it is, and the writes of other threads that may have led to it, thread by thread.
+fn finding(facts: &Facts<'_, '_>, alert: &Alert) -> Finding {
+    let rule = PROPERTY_RULES.iter().find(|rule| rule.id.0 == alert.property);
+    let shown = &alert.writes[..alert.writes.len().min(NAMED_WRITES)];
+    let at = |thread| place(facts, alert.at.0, Some(alert.at.1), thread, role(alert.property));
+    let mut notes = Vec::new();
+    let mut flows: Vec<Flow> = Vec::new();
+    let mut sites: Vec<Site> = Vec::new();
+    for write in shown {
+        let name = thread_of(facts, write.origin);
+        let index = flows.iter().position(|flow| flow.thread == name).unwrap_or(flows.len());
+        let site = write_site(facts, write, u32::try_from(index).ok());
+        sites.push(site.clone());
+        match flows.get_mut(index) {
+            Some(flow) => flow.sites.push(site),
+            None => flows.push(Flow { thread: name, sites: vec![site] }),
+        }
+    }
+    // If threads of its own origin write, they are others of the same kind.
+    let thread = thread_of(facts, alert.origin);
+    if flows.is_empty() {
+        sites.push(at(None));
+        notes.push(Note { label: "thread".into(), text: thread });
+    } else {
+        let site = at(u32::try_from(flows.len()).ok());
+        sites.insert(0, site.clone());
+        flows.push(Flow { thread, sites: vec![site] });
+    }
+    if alert.writes.len() > shown.len() {
+        let text = format!("{} more writes of other threads may be seen here", alert.writes.len() - shown.len());
+        notes.push(Note { label: "writes".into(), text });
+    }
+    Finding {
+        rule: RuleId(alert.property),
+        run: RunId::default(),
+        verdict: Verdict::Possible,
+        severity: rule.map_or(Severity::Warning, |rule| rule.severity),
+        message: alert.message.clone(),
+        sites,
+        flows,
+        notes,
+        evidence: Vec::new(),
+    }
+}
+
+/// What happens at an alert. Fingerprints rest on it, so it does not depend on what is known of values.
+fn role(property: &str) -> String {
+    match property {
+        "null-dereference" => "follows a reference that may be null".into(),
+        "division-by-zero" => "divides by what may be zero".into(),
+        "overflow" => "computes what may not fit".into(),
+        "array-bounds" => "uses an array beyond its bounds, perhaps".into(),
+        "class-cast" => "casts to a class, and may fail".into(),
+        "assertion" => "asserts what may not hold".into(),
+        other => format!("may violate {other}"),
+    }
+}
+
+fn write_site(facts: &Facts<'_, '_>, write: &WriteSite, thread: Option<u32>) -> Site {
+    let program = facts.analysis.program();
+    let (method, statement) = write.at;
+    let name = |field: FieldRef| program.text(program.key(field.key).name).to_string();
+    let body = program.body(method).and_then(Result::ok);
+    let role = match body.map(|body| body.statement(statement).op) {
+        Some(Op::PutField { field, .. } | Op::PutStatic(field, _)) => format!("writes `{}`", name(field)),
+        Some(Op::ArrayStore { .. }) => "writes an element".into(),
+        _ => "writes it".into(),
+    };
+    place(facts, method, Some(statement), thread, role)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::RULES;
+    use crate::testing::inputs;
+    use unsnarl_classfile::archive::Inputs;
+
+    const SHARED: &str = "class Shared {
+        static int by = 3;
+        static Object path;
+        static void run() { by = 0; by = 1; by = 2; by = 4; by = 5; by = 6; }
+        public static void main(String[] args) {
+            path = java.nio.file.Path.of(\"by\");
+            new Thread(Shared::run).start();
+            System.out.println(7 / by);
+        } }";
+
+    fn proved(config: &str, properties: &[&'static str], cancel: &Cancel) -> Proved {
+        let models = Models::builtin();
+        let inputs = inputs("prove-shared", "Shared.java", SHARED);
+        let subject = Subject::read(inputs, Inputs::default(), Inputs::default(), &models, &|_| {});
+        let config = Config::parse("unsnarl.toml", config, RULES).unwrap();
+        let request = Request {
+            subject: &subject,
+            models: &models,
+            config: &config,
+            properties,
+            domain: DEFAULT_DOMAIN,
+            memory: "locked",
+            sources: &|_, _| None,
+        };
+        run(&request, cancel, &|_| {})
+    }
+
+    #[test]
+    fn an_alert_names_some_of_the_writes_and_counts_the_others() {
+        let Proved { report, fails, .. } = proved("", &["division-by-zero"], &Cancel::new());
+        let [alert] = &report.findings[..] else { panic!("{:?}", report.findings) };
+        assert_eq!((alert.rule.0, alert.severity, fails), ("division-by-zero", Severity::Warning, true));
+        let roles: Vec<&str> = alert.sites.iter().map(|site| site.role.as_str()).collect();
+        let write = "writes `by`";
+        assert_eq!(roles, ["divides by what may be zero", write, write, write, write]);
+        assert_eq!(alert.flows.len(), 2, "two threads");
+        assert_eq!(alert.sites[0].thread, Some(1), "the last of the flows");
+        assert_eq!(alert.notes[0].text, "2 more writes of other threads may be seen here");
+        let proving = report.proving().unwrap();
+        assert_eq!((proving.sites(), proving.proved()), (1, 0));
+        let assumed = report.assumptions.iter().any(|sentence| sentence.contains("Path::of("));
+        assert!(assumed, "the method without a model is named: {:?}", report.assumptions);
+    }
+
+    #[test]
+    fn what_does_not_count_as_failure_does_not_fail_and_excluded_alerts_are_counted() {
+        let mild = proved("fail-on = \"error\"", &["division-by-zero"], &Cancel::new());
+        assert_eq!((mild.report.findings.len(), mild.fails), (1, false));
+        let excluded = proved("exclude = \"Shared\"", &["division-by-zero"], &Cancel::new());
+        assert_eq!((excluded.report.findings.len(), excluded.report.hidden.suppressed), (0, 1));
+        assert!(!excluded.fails);
+    }
+
+    #[test]
+    fn what_was_stopped_proves_nothing() {
+        let cancel = Cancel::new();
+        cancel.cancel("the test wants it");
+        let Proved { report, fails, .. } = proved("", &["class-cast"], &cancel);
+        assert_eq!((report.outcome(), report.has_run_out(), fails), (Outcome::Budget, true, false));
+        assert!(report.proving().unwrap().proofs.is_empty());
+        let complete = proved("", &["class-cast"], &Cancel::new()).report;
+        assert_eq!((complete.outcome(), complete.proving().unwrap().proofs.len()), (Outcome::Clean, 1));
+    }
+
+    #[test]
+    fn names_are_found_and_others_get_the_nearest() {
+        assert_eq!(find("domain", &domains(), "interval"), Ok("interval"));
+        let problem = find("memory model", &memory_models(), "happens-befor").unwrap_err();
+        assert!(problem.contains("did you mean `happens-before`?"), "{problem}");
+        for choices in [domains(), memory_models()] {
+            assert_eq!(choices.iter().filter(|choice| choice.is_default).count(), 1, "{choices:?}");
+        }
+        let off: Vec<Choice> = properties().into_iter().filter(|property| !property.is_default).collect();
+        assert_eq!(off.iter().map(|property| property.name).collect::<Vec<_>>(), ["overflow"]);
+    }
+}

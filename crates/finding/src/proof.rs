@@ -1,0 +1,56 @@
+//! Proofs: at how many places of a program a property was proved, and at how many it was not.
+
+/// What an abstract interpretation has proved of a program.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Proving {
+    /// The name of the value domain.
+    pub domain: String,
+    /// The name of the memory model.
+    pub memory: String,
+    /// What is proved, property by property. Empty if the interpretation was not completed: then nothing is.
+    pub proofs: Vec<PropertyProof>,
+    /// How many methods were interpreted, each once for each thread and chain of calls that it is distinguished by.
+    pub units: usize,
+}
+
+impl Proving {
+    /// The places of all properties together.
+    pub fn sites(&self) -> usize {
+        self.proofs.iter().map(|proof| proof.sites).sum()
+    }
+
+    /// How many of them are proved.
+    pub fn proved(&self) -> usize {
+        self.proofs.iter().map(PropertyProof::proved).sum()
+    }
+}
+
+/// What is proved of a property.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PropertyProof {
+    /// The name of the property, which is that of its rule.
+    pub property: String,
+    /// How many places, in code that may be executed, could violate it.
+    pub sites: usize,
+    /// At how many of them it is not proved.
+    pub alerts: usize,
+}
+
+impl PropertyProof {
+    /// At how many places it is proved.
+    pub fn proved(&self) -> usize {
+        self.sites.saturating_sub(self.alerts)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_alert_is_proved() {
+        let proof = |sites, alerts| PropertyProof { property: "overflow".into(), sites, alerts };
+        let proving = Proving { proofs: vec![proof(5, 2), proof(3, 0), proof(0, 0)], ..Proving::default() };
+        assert_eq!((proving.sites(), proving.proved()), (8, 6));
+    }
+}

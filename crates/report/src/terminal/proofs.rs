@@ -1,0 +1,29 @@
+//! What was proved: a line for each property, and what the proof rests on.
+
+use std::fmt::Write as _;
+
+use unsnarl_finding::Proving;
+
+use super::layout::harmless;
+use super::palette::{Palette, paint};
+use crate::words::{count, grouped};
+
+/// The table of properties. There is none if nothing could be proved.
+pub(super) fn render(proving: &Proving, palette: &Palette) -> String {
+    let Proving { domain, memory, proofs, units } = proving;
+    if proofs.is_empty() {
+        return String::new();
+    }
+    let name = proofs.iter().map(|proof| proof.property.chars().count()).max().unwrap_or(0).max("property".len());
+    let head = format!("{:name$}  {:>7}  {:>7}  {:>7}", "property", "sites", "proved", "alerts");
+    let mut text = paint(&head, palette.strong) + "\n";
+    for proof in proofs {
+        let style = if proof.alerts == 0 { palette.good } else { palette.warning };
+        let alerts = paint(&format!("{:>7}", grouped(proof.alerts)), style);
+        let (sites, proved) = (grouped(proof.sites), grouped(proof.proved()));
+        let _ = writeln!(text, "{:name$}  {sites:>7}  {proved:>7}  {alerts}", harmless(&proof.property));
+    }
+    let units = count(*units, "unit");
+    let _ = writeln!(text, "with the domain {}, the memory model {}, {units}\n", harmless(domain), harmless(memory));
+    text
+}
