@@ -207,6 +207,90 @@ fn publishing_classes_order_what_goes_in_before_what_comes_out() {
     assert_eq!(directions("java.util.ArrayList", "add", "(Ljava/lang/Object;)Z"), []);
 }
 
+/// What the library promises of results and exceptions, and some of what it is often thought to promise.
+#[test]
+fn facts_about_null_and_exceptions_follow_the_specification() {
+    let models = Models::builtin();
+    let facts = |class: &str, method: &str, descriptor: &str| {
+        let model = models.lookup(class, method, descriptor).unwrap();
+        assert!(!model.is_fallback(), "{class}.{method}{descriptor} has no entry");
+        (model.is(MethodFact::NonNull), model.is(MethodFact::Total))
+    };
+    let (neither, non_null, total, both) = ((false, false), (true, false), (false, true), (true, true));
+    let expected = [
+        ("java.lang.Object", "<init>", "()V", total),
+        ("java.lang.Object", "getClass", "()Ljava/lang/Class;", both),
+        ("java.lang.Object", "toString", "()Ljava/lang/String;", neither),
+        ("java.lang.Object", "hashCode", "()I", neither),
+        ("java.lang.Object", "notify", "()V", neither),
+        ("java.lang.Thread", "currentThread", "()Ljava/lang/Thread;", both),
+        ("java.lang.Thread", "start", "()V", neither),
+        ("java.lang.Thread", "sleep", "(J)V", neither),
+        ("java.lang.String", "valueOf", "(I)Ljava/lang/String;", both),
+        // `toString` of the argument may return null.
+        ("java.lang.String", "valueOf", "(Ljava/lang/Object;)Ljava/lang/String;", neither),
+        ("java.lang.String", "substring", "(I)Ljava/lang/String;", non_null),
+        ("java.lang.String", "indexOf", "(II)I", total),
+        ("java.lang.StringBuilder", "append", "(I)Ljava/lang/StringBuilder;", both),
+        ("java.lang.StringBuilder", "append", "(Ljava/lang/Object;)Ljava/lang/StringBuilder;", non_null),
+        ("java.lang.StringBuilder", "setLength", "(I)V", neither),
+        ("java.lang.Integer", "valueOf", "(I)Ljava/lang/Integer;", both),
+        ("java.lang.Integer", "valueOf", "(Ljava/lang/String;)Ljava/lang/Integer;", non_null),
+        // Another overload of `forName` returns null for a class that it does not find.
+        ("java.lang.Class", "forName", "(Ljava/lang/String;)Ljava/lang/Class;", non_null),
+        ("java.lang.Class", "forName", "(Ljava/lang/Module;Ljava/lang/String;)Ljava/lang/Class;", neither),
+        ("java.lang.RuntimeException", "<init>", "(Ljava/lang/String;)V", total),
+        // The message is what `toString` of the cause returns.
+        ("java.lang.RuntimeException", "<init>", "(Ljava/lang/Throwable;)V", neither),
+        ("java.lang.Iterable", "iterator", "()Ljava/util/Iterator;", non_null),
+        ("java.util.Iterator", "next", "()Ljava/lang/Object;", neither),
+        ("java.util.ArrayList", "size", "()I", total),
+        ("java.util.Collection", "size", "()I", neither),
+        ("java.util.HashMap", "entrySet", "()Ljava/util/Set;", both),
+        ("java.util.Map", "entrySet", "()Ljava/util/Set;", non_null),
+        ("java.util.Map", "get", "(Ljava/lang/Object;)Ljava/lang/Object;", neither),
+        ("java.util.Map", "getOrDefault", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", neither),
+        ("java.util.Optional", "get", "()Ljava/lang/Object;", non_null),
+        ("java.util.Optional", "orElse", "(Ljava/lang/Object;)Ljava/lang/Object;", total),
+        // A set does not take an element twice.
+        ("java.util.Set", "of", "(Ljava/lang/Object;)Ljava/util/Set;", both),
+        ("java.util.Set", "of", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/util/Set;", non_null),
+        ("java.util.concurrent.ExecutorService", "shutdown", "()V", total),
+        ("java.util.concurrent.Executors", "newCachedThreadPool", "()Ljava/util/concurrent/ExecutorService;", both),
+        ("java.util.concurrent.Executors", "newFixedThreadPool", "(I)Ljava/util/concurrent/ExecutorService;", non_null),
+        ("java.util.concurrent.CountDownLatch", "<init>", "(I)V", neither),
+        ("java.util.concurrent.CountDownLatch", "countDown", "()V", total),
+        ("java.util.concurrent.Semaphore", "release", "()V", total),
+        ("java.util.concurrent.Semaphore", "release", "(I)V", neither),
+        ("java.util.concurrent.Semaphore", "acquire", "()V", neither),
+        ("java.util.concurrent.LinkedBlockingQueue", "poll", "()Ljava/lang/Object;", total),
+        ("java.util.concurrent.BlockingQueue", "put", "(Ljava/lang/Object;)V", neither),
+        ("java.util.concurrent.atomic.AtomicInteger", "incrementAndGet", "()I", total),
+        ("java.util.concurrent.atomic.AtomicIntegerArray", "incrementAndGet", "(I)I", neither),
+        ("java.util.concurrent.locks.Lock", "lock", "()V", total),
+        ("java.util.concurrent.locks.Lock", "unlock", "()V", neither),
+        ("java.util.concurrent.locks.Lock", "newCondition", "()Ljava/util/concurrent/locks/Condition;", both),
+        ("java.io.PrintStream", "println", "(Ljava/lang/String;)V", total),
+        ("java.io.PrintStream", "println", "(Ljava/lang/Object;)V", neither),
+    ];
+    for (class, method, descriptor, stated) in expected {
+        assert_eq!(facts(class, method, descriptor), stated, "{class}.{method}{descriptor}");
+    }
+}
+
+/// What an interrupt ends with an exception, and what never returns, is not total.
+#[test]
+fn no_total_method_is_interruptible_or_never_returns() {
+    let models = Models::builtin();
+    let total: Vec<_> = models.entries().filter(|(_, model)| model.is(MethodFact::Total)).collect();
+    assert!(total.len() > 300);
+    for (class, model) in total {
+        let is_interruptible = model.locks.iter().any(|effect| effect.interruptible);
+        let ends = is_interruptible || model.is(MethodFact::NeverReturns);
+        assert!(!ends, "{}: {}.{}", model.source, class.name, model.selector);
+    }
+}
+
 #[test]
 fn a_later_layer_replaces_what_it_names_and_nothing_else() {
     let models = layered(

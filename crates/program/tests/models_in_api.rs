@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use unsnarl_classfile::descriptor::split_type;
-use unsnarl_library::{ClassModel, MethodModel, Models, Outcome, Root, Word};
+use unsnarl_library::{ClassModel, MethodFact, MethodModel, Models, Outcome, Root, Word};
 use unsnarl_program::jdk_index::{IndexedClass, IndexedMember, JdkIndex};
 
 struct Api {
@@ -80,8 +80,8 @@ fn assert_none(problems: Vec<String>) {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
-/// Of each overload that an entry is for: `this` is there, `return` too, arguments are objects, outcomes fit the
-/// result.
+/// Of each overload that an entry is for: `this` is there, `return` too, arguments are objects, outcomes fit the result,
+/// and what is never null is an object.
 #[test]
 fn every_path_and_outcome_fits_the_signature() {
     let api = Api::new();
@@ -107,6 +107,9 @@ fn every_path_and_outcome_fits_the_signature() {
                     _ => None,
                 };
                 problems.extend(problem.map(|problem| format!("{what} {path}: {problem}")));
+            }
+            if model.is(MethodFact::NonNull) && result.len() == 1 {
+                problems.push(format!("{what} {}: no object returned", MethodFact::NonNull.word()));
             }
             let outcomes = model.orders.iter().flatten().map(|order| order.when);
             for when in outcomes.chain(model.locks.iter().map(|effect| effect.when)) {

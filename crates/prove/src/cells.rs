@@ -80,7 +80,7 @@ pub struct Cells {
 
 impl Cells {
     pub(crate) fn id(&mut self, cell: Cell) -> CellId {
-        self.cells.intern(&cell)
+        self.cells.intern(cell)
     }
 
     /// A cell.

@@ -31,7 +31,7 @@ pub(crate) struct OriginSets {
 
 impl OriginSets {
     pub(crate) fn of(&mut self, bits: &OriginBits) -> OriginSetId {
-        self.sets.intern(bits)
+        self.sets.intern_ref(bits)
     }
 
     pub(crate) fn get(&self, set: OriginSetId) -> &OriginBits {

@@ -55,7 +55,7 @@ impl RefSets {
         let mut objects: Vec<AgedId> = objects.into_iter().collect();
         objects.sort_unstable();
         objects.dedup();
-        self.sets.intern(&objects.into_boxed_slice())
+        self.sets.intern(objects.into_boxed_slice())
     }
 
     /// The members, in order.

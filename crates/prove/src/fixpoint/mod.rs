@@ -177,7 +177,7 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
 
     /// The unit of an instance that a thread reaches by a chain of calls.
     fn unit(&mut self, origin: OriginId, instance: InstanceId, chain: &Chain) -> UnitId {
-        let chain = self.chains.intern(chain);
+        let chain = self.chains.intern_ref(chain);
         let units = &mut self.units;
         *self
             .unit_ids
