@@ -1,6 +1,6 @@
 package assertion;
 
-/** Mutual exclusion by flags alone; each thread looks before it raises its own flag. */
+/** Mutual exclusion by flags alone; one thread looks before it raises its own flag. */
 public class PetersonBroken {
     private static volatile boolean leftWants;
     private static volatile boolean rightWants;

@@ -1,6 +1,6 @@
 package divisionbyzero;
 
-/** The test is false for no number, too, so that such a count is not used. */
+/** A count below one, also one made of no number, is not used. */
 public class NotANumberFixed {
     static int steps(float distance, float width) {
         int count = (int) (distance / width);

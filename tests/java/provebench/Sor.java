@@ -91,7 +91,6 @@ public class Sor {
             }
         }
 
-
         private void sweep(int colour) {
             for (int i = first; i < last; i++) {
                 int parity = (i + colour) % 2;

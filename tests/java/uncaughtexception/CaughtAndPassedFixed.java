@@ -1,12 +1,12 @@
 package uncaughtexception;
 
-/** The finally block of one method swallows the exception, that of the other one does not. */
-public class ReturnInFinally {
-    static int swallow() {
+/** One method catches the exception, the other one does not throw it. */
+public class CaughtAndPassedFixed {
+    static int catches() {
         int result = 1;
         try {
             if (result == 1) {
-                throw new IllegalStateException("swallowed");
+                throw new IllegalStateException("caught");
             }
         } catch (IllegalStateException e) {
             result = 2;
@@ -16,11 +16,11 @@ public class ReturnInFinally {
         return result;
     }
 
-    static int pass() {
-        int result = 1;
+    static int passes() {
+        int result = 2;
         try {
             if (result == 1) {
-                throw new IllegalStateException("passed"); // ~ uncaught-exception #1
+                throw new IllegalStateException("passed");
             }
         } finally {
             result = 3;
@@ -29,7 +29,7 @@ public class ReturnInFinally {
     }
 
     public static void main(String[] args) {
-        System.out.println(swallow());
-        System.out.println(pass());
+        System.out.println(catches());
+        System.out.println(passes());
     }
 }

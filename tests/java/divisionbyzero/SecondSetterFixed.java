@@ -1,7 +1,7 @@
 package divisionbyzero;
 
 /** The thread that would clear the divisor is made, but never started. */
-public class NeverStartedFixed {
+public class SecondSetterFixed {
     static class Setter extends Thread {
         private final int value;
 

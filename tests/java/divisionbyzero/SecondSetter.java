@@ -1,7 +1,7 @@
 package divisionbyzero;
 
 /** The thread that clears the divisor is started like the other one. */
-public class NeverStarted {
+public class SecondSetter {
     static class Setter extends Thread {
         private final int value;
 

@@ -1,12 +1,12 @@
 package uncaughtexception;
 
-/** One method catches the exception, the other one does not throw it. */
-public class ReturnInFinallyFixed {
-    static int swallow() {
+/** One method catches the exception, the other one only has a finally block. */
+public class CaughtAndPassed {
+    static int catches() {
         int result = 1;
         try {
             if (result == 1) {
-                throw new IllegalStateException("swallowed");
+                throw new IllegalStateException("caught");
             }
         } catch (IllegalStateException e) {
             result = 2;
@@ -16,11 +16,11 @@ public class ReturnInFinallyFixed {
         return result;
     }
 
-    static int pass() {
-        int result = 2;
+    static int passes() {
+        int result = 1;
         try {
             if (result == 1) {
-                throw new IllegalStateException("passed");
+                throw new IllegalStateException("passed"); // ~ uncaught-exception #1
             }
         } finally {
             result = 3;
@@ -29,7 +29,7 @@ public class ReturnInFinallyFixed {
     }
 
     public static void main(String[] args) {
-        System.out.println(swallow());
-        System.out.println(pass());
+        System.out.println(catches());
+        System.out.println(passes());
     }
 }
