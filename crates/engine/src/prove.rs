@@ -22,7 +22,6 @@ use crate::analyse::{self, AnalysisOptions, Derived, OnStage, with_facts};
 use crate::config::Config;
 use crate::rules::PROPERTY_RULES;
 use crate::scope::Subject;
-use crate::session;
 use crate::suppression::{SourceText, Suppressions};
 
 pub use unsnarl_prove::domain::DEFAULT_DOMAIN;
@@ -129,7 +128,7 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Pro
         }
     }
     sort_by_importance(&mut findings);
-    let completeness = session::completeness(&subject.program, &completeness, cancel);
+    let completeness = analyse::completeness_of_run(&subject.program, &completeness, cancel);
     let outcome = Outcome::of_analysis(&findings, &completeness);
     let mut assumptions = derived.assumptions;
     assumptions.extend(unmodelled);
@@ -160,7 +159,7 @@ fn interpret(facts: &Facts<'_, '_>, request: &Request<'_>, cancel: &Cancel) -> I
     let memory = unsnarl_prove::memory::model(request.memory).unwrap_or(unsnarl_prove::memory::DEFAULT_MODEL);
     let outcome = unsnarl_prove::prove(facts, &Setup { domain: request.domain, memory, properties });
     let named = Proving { domain: request.domain.into(), memory: memory.name().into(), ..Proving::default() };
-    let known = analyse::completeness(facts, std::iter::empty());
+    let known = analyse::completeness_of_facts(facts, std::iter::empty());
     // What is not known of the heap or of threads if the analyses before were cancelled could hide alerts.
     let Some(outcome) = outcome.filter(|outcome| outcome.is_complete && !cancel.is_cancelled()) else {
         // If it was cancelled, the session reports why.

@@ -458,8 +458,8 @@ vocabulary! {
         Intrinsic = "intrinsic",
         /// Never returns `null`.
         NonNull = "non-null",
-        /// Returns normally, unless an argument that must not be `null` is, a callback throws, or threads share an object
-        /// that is not thread-safe.
+        /// Returns normally, unless an argument that must not be `null` is, a callback throws, or threads share an
+        /// object that is not thread-safe.
         Total = "total",
     }
 }

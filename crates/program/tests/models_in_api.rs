@@ -80,8 +80,8 @@ fn assert_none(problems: Vec<String>) {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
-/// Of each overload that an entry is for: `this` is there, `return` too, arguments are objects, outcomes fit the result,
-/// and what is never null is an object.
+/// Of each overload that an entry is for: `this` is there, `return` too, arguments are objects, outcomes fit the
+/// result, and what is never null is an object.
 #[test]
 fn every_path_and_outcome_fits_the_signature() {
     let api = Api::new();

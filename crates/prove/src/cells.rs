@@ -1,8 +1,8 @@
 //! Cells: the variables in memory that the interpreter distinguishes.
 //!
 //! A cell is a static field, a field of an aged object, an element of an array, or the length of an array. Elements are
-//! distinguished in arrays that are made with a small constant length; of other arrays, all elements are one cell, so that
-//! a write to one never replaces what the others hold.
+//! distinguished in arrays that are made with a small constant length; of other arrays, all elements are one cell, so
+//! that a write to one never replaces what the others hold.
 
 use unsnarl_pointer::{AllocationSite, Analysis, ObjectId, Slot};
 use unsnarl_program::ir::{Constant, Op};

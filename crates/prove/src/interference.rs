@@ -1,8 +1,9 @@
 //! What threads write to memory that others may see.
 //!
-//! Every write to a cell of an object that is not private is kept with its origin and its place: a read joins those that
-//! the memory model lets it see, and an alert can name the thread that wrote the offending value. What was released
-//! under a lock is kept apart, for those who acquire the lock. Grows only; a write that keeps growing is widened.
+//! Every write to a cell of an object that is not private is kept with its origin and its place: a read joins those
+//! that the memory model lets it see, and an alert can name the thread that wrote the offending value. What was
+//! released under a lock is kept apart, for those who acquire the lock. Grows only; a write that keeps growing is
+//! widened.
 
 use rustc_hash::FxHashMap;
 use unsnarl_pointer::OriginId;

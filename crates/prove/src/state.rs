@@ -1,8 +1,8 @@
 //! What a thread knows at a program point.
 //!
 //! A state holds what the thread itself wrote, or what happens before this point: under every memory model, a read
-//! returns that or what the model lets other threads add ([`crate::memory`]). Objects that no other thread knows yet are
-//! *private*: nothing is added to what they hold. All parts over-approximate, except those that say *must*.
+//! returns that or what the model lets other threads add ([`crate::memory`]). Objects that no other thread knows yet
+//! are *private*: nothing is added to what they hold. All parts over-approximate, except those that say *must*.
 
 use smallvec::SmallVec;
 use unsnarl_concurrency::OriginBits;
@@ -87,8 +87,8 @@ pub(crate) enum Initialised {
 /// What a thread knows at a program point.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct State<D: Domain> {
-    /// What cells hold. A cell that is missing belongs to an object that this thread has not made, and of which it knows
-    /// nothing by itself.
+    /// What cells hold. A cell that is missing belongs to an object that this thread has not made, and of which it
+    /// knows nothing by itself.
     pub(crate) cells: Tree<CellId, Val<D>>,
     /// The objects that this thread knows of by itself.
     pub(crate) objects: Tree<AgedId, Reach>,
@@ -103,8 +103,8 @@ pub(crate) struct State<D: Domain> {
     pub(crate) lengths: Tree<ValueId, ValueId>,
     /// Which value of the method is less than which other.
     pub(crate) relations: Pentagons,
-    /// Cells that hold a value of the method: what a condition says of the value holds for the cell, too. Only cells that
-    /// no other thread can change meanwhile.
+    /// Cells that hold a value of the method: what a condition says of the value holds for the cell, too. Only cells
+    /// that no other thread can change meanwhile.
     pub(crate) mirrors: Tree<CellId, ValueId>,
     /// Cells that were written since the first thread was started that has not been joined.
     pub(crate) written: Tree<CellId, ()>,

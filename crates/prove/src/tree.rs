@@ -243,7 +243,8 @@ impl<K: Id, V: Clone + PartialEq> Tree<K, V> {
         }
     }
 
-    /// Merges two trees. Where both have the same node, it is kept: what `merge` does with equal values must be nothing.
+    /// Merges two trees. Where both have the same node, it is kept: what `merge` does with equal values must be
+    /// nothing.
     pub(crate) fn merged(&self, other: &Self, merge: &mut impl Merge<V>) -> Self {
         let mut merger = Merger { merge };
         let root = match (&self.root, &other.root) {

@@ -1,8 +1,8 @@
 //! Abstract values: numbers of a domain, and references as small sets of abstract objects.
 //!
 //! An abstract object is an object of the pointer analysis with an *age*: the newest object that its site has made, or
-//! all older ones together (recency, Balakrishnan and Reps 2006). The newest is one object, so that writes to it replace
-//! what it held. An object that is made at most once in a run is always the newest.
+//! all older ones together (recency, Balakrishnan and Reps 2006). The newest is one object, so that writes to it
+//! replace what it held. An object that is made at most once in a run is always the newest.
 
 use rustc_hash::FxHashMap;
 use unsnarl_pointer::ObjectId;

@@ -28,6 +28,7 @@ macro_rules! with_each_domain {
 }
 
 /// Numbers where something happens: bounds of types, signs, powers of two.
+#[expect(clippy::too_many_lines, reason = "a table of numbers")]
 pub fn edges(kind: NumberKind) -> Vec<Number> {
     const INTS: [i32; 44] = [
         i32::MIN,

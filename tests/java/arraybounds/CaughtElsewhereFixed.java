@@ -25,7 +25,7 @@ public class CaughtElsewhereFixed {
         try {
             System.out.println(find(values, args.length));
         } catch (NotFound missing) {
-            System.out.println(values[missing.at]);
+            System.out.println(values[missing.at]); // ~? array-bounds #1
         }
     }
 }

@@ -5,7 +5,7 @@ public class LostUpdate {
     private int count;
 
     void increment() {
-        count = count + 1;
+        count = count + 1; // ~? overflow #2
     }
 
     public static void main(String[] args) throws InterruptedException {

@@ -5,7 +5,7 @@ public class LostUpdateFixed {
     private int count;
 
     synchronized void increment() {
-        count = count + 1;
+        count = count + 1; // ~? overflow #2
     }
 
     public static void main(String[] args) throws InterruptedException {
@@ -16,6 +16,6 @@ public class LostUpdateFixed {
         second.start();
         first.join();
         second.join();
-        assert counter.count == 2;
+        assert counter.count == 2; // ~? assertion #1
     }
 }

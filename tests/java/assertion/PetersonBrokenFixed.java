@@ -8,7 +8,7 @@ public class PetersonBrokenFixed {
     private static volatile boolean inside;
 
     static void enter() {
-        assert !inside;
+        assert !inside; // ~? assertion #1
         inside = true;
         inside = false;
     }

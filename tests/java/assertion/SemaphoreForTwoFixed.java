@@ -13,7 +13,7 @@ public class SemaphoreForTwoFixed {
         } catch (InterruptedException e) {
             return;
         }
-        assert !busy;
+        assert !busy; // ~? assertion #1
         busy = true;
         busy = false;
         permits.release();

@@ -13,7 +13,7 @@ public class AtomicSlot {
     int length() {
         if (slot.get() instanceof String) {
             String word = (String) slot.get(); // ~ class-cast #1
-            return word.length();
+            return word.length(); // ~? null-dereference #2
         }
         return 0;
     }

@@ -20,7 +20,7 @@ public class InterfaceCast {
     }
 
     static int height(Bird bird) {
-        return ((Flying) bird).height(); // ~ class-cast #1
+        return ((Flying) bird).height(); // ~ class-cast #1 ~? null-dereference #2
     }
 
     public static void main(String[] args) {

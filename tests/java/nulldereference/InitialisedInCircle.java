@@ -12,7 +12,7 @@ public class InitialisedInCircle {
         static final String PREFIX = new String("unit ");
 
         static int width() {
-            return PREFIX.length() + Units.NAMES[0].length(); // ~ null-dereference #1
+            return PREFIX.length() + Units.NAMES[0].length(); // ~ null-dereference #1 ~? overflow #2
         }
     }
 

@@ -12,7 +12,7 @@ public class InitialisedInCircleFixed {
         static final int EXTRA = Units.LONGEST;
 
         static int width() {
-            return PREFIX.length() + Units.NAMES[0].length();
+            return PREFIX.length() + Units.NAMES[0].length(); // ~? overflow #1
         }
     }
 

@@ -15,7 +15,7 @@ public class BarrierSkippedFixed {
 
     void use() {
         if (await()) {
-            System.out.println(rate * 2);
+            System.out.println(rate * 2); // ~? overflow #1
         }
     }
 

@@ -6,7 +6,7 @@ public class FactorialFixed {
         if (n <= 1) {
             return 1;
         }
-        return n * factorial(n - 1);
+        return n * factorial(n - 1); // ~? overflow #1
     }
 
     public static void main(String[] args) {

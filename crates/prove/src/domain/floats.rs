@@ -1,7 +1,7 @@
 //! Ranges of `float` and `double`, with NaN apart, for the interval domain.
 //!
-//! A bound is an `f64`; that of a `float` too, since each `float` is one. -0.0 is below 0.0, so a range may hold one zero
-//! and not the other. No rounding outward is necessary: an operation rounds to the nearest number, which keeps the
+//! A bound is an `f64`; that of a `float` too, since each `float` is one. -0.0 is below 0.0, so a range may hold one
+//! zero and not the other. No rounding outward is necessary: an operation rounds to the nearest number, which keeps the
 //! order (IEEE 754), so its result at a bound is a bound of its results. That holds on each of six pieces, from minus
 //! infinity to infinity with both zeros apart, in which results are all NaN or none is. `%` is the exception: the size
 //! of its result is bounded by those of both operands.

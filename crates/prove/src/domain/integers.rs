@@ -1,8 +1,9 @@
 //! Arithmetic on ranges of `int` and `long`, for the domains that need it.
 //!
-//! A range is its least and its greatest number. Results are computed in 128 bits, where nothing overflows, and then cut
-//! to the type as Java does (JLS 4.2.2). The range of a result is exact for bitwise operations; for the others it is the
-//! hull of the results before they are cut. If the hull does not wrap as a whole, the result is the range of the type.
+//! A range is its least and its greatest number. Results are computed in 128 bits, where nothing overflows, and then
+//! cut to the type as Java does (JLS 4.2.2). The range of a result is exact for bitwise operations; for the others it
+//! is the hull of the results before they are cut. If the hull does not wrap as a whole, the result is the range of the
+//! type.
 
 use unsnarl_classfile::instruction::{BinaryOp, Element};
 

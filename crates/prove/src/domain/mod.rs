@@ -121,8 +121,8 @@ pub trait Domain: Copy + Eq + fmt::Debug + fmt::Display + Send + Sync + 'static 
     /// `-a`.
     fn negate(kind: NumberKind, a: Self) -> Self;
 
-    /// `a op b` where it does not throw: for `/` and `%` of `int` and `long`, for divisors other than zero. The distance
-    /// of a shift is an `int`, whatever the kind.
+    /// `a op b` where it does not throw: for `/` and `%` of `int` and `long`, for divisors other than zero. The
+    /// distance of a shift is an `int`, whatever the kind.
     fn binary(op: BinaryOp, kind: NumberKind, a: Self, b: Self) -> Self;
 
     /// A conversion between primitive types.

@@ -1,9 +1,9 @@
 //! The reduced product of intervals and congruences: the integers from a least to a greatest one, at equal distances.
 //!
 //! Reduction moves the bounds of the interval to integers of the congruence, and makes the congruence of a single
-//! integer that integer. It is a closure, so it keeps the order, and the results of widening may be reduced too: a bound
-//! stays below the threshold it came from, unless the modulus changes, and that happens finitely often. The intervals
-//! decide which operations overflow. Sources: Cousot and Cousot 1979 (reduced product), Granger 1989.
+//! integer that integer. It is a closure, so it keeps the order, and the results of widening may be reduced too: a
+//! bound stays below the threshold it came from, unless the modulus changes, and that happens finitely often. The
+//! intervals decide which operations overflow. Sources: Cousot and Cousot 1979 (reduced product), Granger 1989.
 
 use std::fmt;
 

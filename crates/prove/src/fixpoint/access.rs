@@ -127,8 +127,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
     }
 
-    /// After an access to a field: the cell holds the value that was read or written, if it is one cell that nobody else
-    /// writes.
+    /// After an access to a field: the cell holds the value that was read or written, if it is one cell that nobody
+    /// else writes.
     pub(super) fn mirror(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, op: &Op, result: Option<ValueId>) {
         let (object, field, value) = match *op {
             Op::GetField { object, field } => (Some(object), field.resolved, result),
@@ -267,8 +267,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         WriteSite { origin: self.units[frame.unit].origin, at }
     }
 
-    /// Makes known to other threads what a value points to, and all that this leads to. Returns the objects whose newest
-    /// has become an older one.
+    /// Makes known to other threads what a value points to, and all that this leads to. Returns the objects whose
+    /// newest has become an older one.
     pub(super) fn publish_value(
         &mut self,
         frame: &Frame<'a, D>,

@@ -4,8 +4,8 @@
 //! calls a method whose summary is out of date is put aside until that method's own frame has ended: the interpreter's
 //! stack is a list, whatever the analysed program does.
 //!
-//! A frame goes through phases: it *ascends* until nothing grows, with widening at loop heads; it *descends* once, which
-//! takes back what widening overshot; and in the last pass it shows every statement to the [`Observer`].
+//! A frame goes through phases: it *ascends* until nothing grows, with widening at loop heads; it *descends* once,
+//! which takes back what widening overshot; and in the last pass it shows every statement to the [`Observer`].
 
 use std::collections::BTreeSet;
 use std::rc::Rc;

@@ -1,8 +1,8 @@
 //! The interpreter: one fixpoint per thread, repeated until what threads write to shared memory is stable.
 //!
 //! Source: Ferrara 2012, section 3.3, definitions 3.1 (one thread, given what the others do) and 3.2 (all threads).
-//! Deviations: methods have summaries per chain of calls instead of being inlined; writes are kept one by one instead of
-//! whole states of other threads; and recursion in the analysed program never becomes recursion here.
+//! Deviations: methods have summaries per chain of calls instead of being inlined; writes are kept one by one instead
+//! of whole states of other threads; and recursion in the analysed program never becomes recursion here.
 //!
 //! | file | what it does |
 //! |---|---|

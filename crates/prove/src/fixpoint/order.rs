@@ -1,8 +1,8 @@
 //! The order in which the blocks of a method are visited: a weak topological order (Bourdoncle 1993).
 //!
-//! A loop, its exits excluded, is a run of blocks that begins with its head. Visiting always the first block whose input
-//! has changed makes inner loops stable before outer ones go on, and values are widened only at heads. Heads cut every
-//! cycle, also those of irreducible code.
+//! A loop, its exits excluded, is a run of blocks that begins with its head. Visiting always the first block whose
+//! input has changed makes inner loops stable before outer ones go on, and values are widened only at heads. Heads cut
+//! every cycle, also those of irreducible code.
 
 use unsnarl_program::ir::{BlockId, Body};
 use unsnarl_program::{IdVec, StrongComponents};

@@ -431,7 +431,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 (Some(class), Some(wanted)) => {
                     program.may_be_subtype(wanted, class) || program.class(wanted).access.is_interface()
                 }
-                (Some(class), None) => program.class(class).access.is_interface() || class == program.well_known().object,
+                (Some(class), None) => {
+                    program.class(class).access.is_interface() || class == program.well_known().object
+                }
                 (None, _) => true,
             };
             if must_be || !is_exact && may_be_subclass {

@@ -1,7 +1,7 @@
 //! Units: a method as one thread runs it, reached by one chain of calls.
 //!
-//! A unit is an instance of the pointer analysis, the origin whose thread runs it, and the last calls that led to it. It
-//! has the state in which it is entered, joined over all calls, and the states in which it returns or throws.
+//! A unit is an instance of the pointer analysis, the origin whose thread runs it, and the last calls that led to it.
+//! It has the state in which it is entered, joined over all calls, and the states in which it returns or throws.
 
 use smallvec::SmallVec;
 use unsnarl_pointer::{InstanceId, OriginId};

@@ -1,10 +1,10 @@
 //! As happens-before; and what a lock protects is seen by other threads only when they acquire it.
 //!
-//! A cell is protected by the locks that are held at every write to it, except writes while its object is private. While
-//! a thread holds one of them, no other thread writes the cell: a read returns what the thread itself knows. Who acquires
-//! a lock learns what its last holders released. Source: the protection-based privatisation of Schwarz et al., "Improving
-//! Thread-Modular Abstract Interpretation" (2021); which locks protect a cell is found by a first run without values and
-//! does not change afterwards.
+//! A cell is protected by the locks that are held at every write to it, except writes while its object is private.
+//! While a thread holds one of them, no other thread writes the cell: a read returns what the thread itself knows. Who
+//! acquires a lock learns what its last holders released. Source: the protection-based privatisation of Schwarz et al.,
+//! "Improving Thread-Modular Abstract Interpretation" (2021); which locks protect a cell is found by a first run
+//! without values and does not change afterwards.
 
 use super::thread_launch::may_overlap;
 use super::{MemoryModel, Reader, Writer};

@@ -1,11 +1,11 @@
 //! Properties: what must not happen, asked of every statement that may be executed.
 //!
-//! A property is one file that implements [`Property`], and one line in [`PROPERTIES`]. It sees one statement at a time,
-//! with what its operands may be ([`View`]), whatever domain and memory model were used. Source: Ferrara 2012, section
-//! 4.4 and figure 5 (`SingleStatementProperty` and `Visitor`).
+//! A property is one file that implements [`Property`], and one line in [`PROPERTIES`]. It sees one statement at a
+//! time, with what its operands may be ([`View`]), whatever domain and memory model were used. Source: Ferrara 2012,
+//! section 4.4 and figure 5 (`SingleStatementProperty` and `Visitor`).
 //!
-//! A statement is a *site* of a property if the property can be violated there. It is *proved* if no unit in which it may
-//! be executed can violate the property; else there is an *alert*. A statement that is never executed is proved.
+//! A statement is a *site* of a property if the property can be violated there. It is *proved* if no unit in which it
+//! may be executed can violate the property; else there is an *alert*. A statement that is never executed is proved.
 
 mod array_bounds;
 mod assertion;

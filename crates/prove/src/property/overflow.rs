@@ -1,7 +1,7 @@
 //! No sum, difference, product, quotient or negation of `int` or `long` overflows.
 //!
-//! Java defines what such an operation returns; that it is what the programmer meant is rare. Shifts and conversions are
-//! no sites: they are used to cut numbers off.
+//! Java defines what such an operation returns; that it is what the programmer meant is rare. Shifts and conversions
+//! are no sites: they are used to cut numbers off.
 
 use unsnarl_classfile::instruction::BinaryOp;
 use unsnarl_program::Type;

@@ -1,8 +1,8 @@
 //! Octagons: bounds of `x + y`, `x - y` and `x`, for the values of a pack.
 //!
-//! A value `x` stands for two variables, `x` and `-x`; the element is a matrix of bounds of differences of variables. Half
-//! of it is stored, since `u - v` is `-v - -u`. Closure is tight for integers: shortest paths, then bounds of `2x` are
-//! rounded to even numbers, then sums of those bound the others. Sources: Miné 2006, "The octagon abstract domain";
+//! A value `x` stands for two variables, `x` and `-x`; the element is a matrix of bounds of differences of variables.
+//! Half of it is stored, since `u - v` is `-v - -u`. Closure is tight for integers: shortest paths, then bounds of `2x`
+//! are rounded to even numbers, then sums of those bound the others. Sources: Miné 2006, "The octagon abstract domain";
 //! Bagnara, Hill and Zaffanella 2009, "Weakly-relational shapes for numeric abstractions" (tight closure).
 //!
 //! Over-approximates: arithmetic saturates, where no bound is the greatest `long`, and a bound that would be less than

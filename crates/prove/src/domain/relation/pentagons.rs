@@ -1,9 +1,9 @@
 //! Strict upper bounds: for each value, the values that it is less than.
 //!
-//! The relational half of pentagons (Logozzo and Fähndrich 2008, "Pentagons: a weakly relational abstract domain for the
-//! efficient validation of array accesses"); the other half is the interval domain. Deviations: the pairs are closed
-//! under transitivity, so that inclusion of the sets is that of the elements, and a join keeps only pairs of both sides;
-//! it does not ask the intervals for the others.
+//! The relational half of pentagons (Logozzo and Fähndrich 2008, "Pentagons: a weakly relational abstract domain for
+//! the efficient validation of array accesses"); the other half is the interval domain. Deviations: the pairs are
+//! closed under transitivity, so that inclusion of the sets is that of the elements, and a join keeps only pairs of
+//! both sides; it does not ask the intervals for the others.
 
 use std::collections::BTreeSet;
 use std::fmt;
