@@ -7,7 +7,7 @@
 
 use unsnarl_classfile::instruction::Condition;
 use unsnarl_concurrency::OriginBits;
-use unsnarl_library::LockSort;
+use unsnarl_library::{LockSort, Multiplicity};
 use unsnarl_pointer::{AllocationSite, ObjectId, OriginId, Slot};
 use unsnarl_program::ir::{Constant, Op, StatementId, ValueId};
 use unsnarl_program::{MethodId, Type};
@@ -182,9 +182,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         sites
     }
 
-    /// Whether an origin stands for several threads.
+    /// Whether an origin stands for several threads, or for one that runs its code several times.
     pub(super) fn is_many(&self, origin: OriginId) -> bool {
+        let begun = self.analysis().spawned_instances().iter().filter(|(of, _)| *of == origin).count();
         !self.setting.facts.once.is_one_thread(origin)
+            || self.analysis().origin(origin).multiplicity != Multiplicity::Once
+            || begun > 1
     }
 
     /// What a static field holds as long as nobody has written it. A constant has its value from the start.
@@ -528,8 +531,11 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         value: ValueId,
     ) {
         if let Some(object) = self.must_lock(frame, state, value) {
-            self.release(frame, at, state, LockKey { object, sort: LockSort::Monitor });
+            return self.release(frame, at, state, LockKey { object, sort: LockSort::Monitor });
         }
+        let instance = self.units[frame.unit].instance;
+        let may_be = self.analysis().points_to(instance, value);
+        self.release_any(frame, at, state, |lock| lock.sort == LockSort::Monitor && may_be.contains(lock.object));
     }
 
     /// Acquires a lock: what was released under it is known from now on.
@@ -558,6 +564,22 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             value = released.into_iter().fold(value, |value, seen| value.join(seen, &mut self.tables.refs));
             if value != Val::Bottom {
                 state.cells.insert(id, value);
+            }
+        }
+    }
+
+    /// Releases every lock that may be meant, however often it is held: which one it is is not known.
+    pub(super) fn release_any(
+        &mut self,
+        frame: &Frame<'a, D>,
+        at: StatementId,
+        state: &mut State<D>,
+        may_be: impl Fn(LockKey) -> bool,
+    ) {
+        let meant: Vec<LockKey> = state.held.iter().map(|(lock, _)| *lock).filter(|lock| may_be(*lock)).collect();
+        for lock in meant {
+            while state.holds(lock) {
+                self.release(frame, at, state, lock);
             }
         }
     }

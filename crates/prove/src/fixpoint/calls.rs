@@ -447,7 +447,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             };
             !calls.is_empty() && calls.iter().all(has)
         };
-        if !is_plain && !says(self, MethodFact::Total) {
+        // What is total throws nothing unless it is given `null`; nor because others use its object meanwhile (A63).
+        let is_total = says(self, MethodFact::Total)
+            && passed.iter().all(|value| !self.eval(frame, &state, *value).may_be_null());
+        if !is_plain && !is_total {
             self.throw(frame, block, at, &state, &Thrown::SubclassesOf(smallvec::smallvec![any]));
         }
         if is_over {
@@ -529,14 +532,19 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 (Root::This, true, Some(receiver)) => self.must_lock(frame, state, *receiver),
                 _ => facts.must_be(&analysis.reached(call, &effect.lock.path)),
             };
-            let Some(object) = objects else { continue };
-            let lock = LockKey { object, sort: effect.lock.sort };
-            match effect.action {
-                LockAction::Acquire if effect.when == Outcome::Always && effect.mode == LockMode::Exclusive => {
+            let sort = effect.lock.sort;
+            match (effect.action, objects.map(|object| LockKey { object, sort })) {
+                (LockAction::Acquire, Some(lock))
+                    if effect.when == Outcome::Always && effect.mode == LockMode::Exclusive =>
+                {
                     self.acquire(frame, at, state, lock);
                 }
-                LockAction::Release => self.release(frame, at, state, lock),
-                LockAction::Await => self.wait_for_signal(frame, at, state, lock),
+                (LockAction::Release | LockAction::Convert, Some(lock)) => self.release(frame, at, state, lock),
+                (LockAction::Await, Some(lock)) => self.wait_for_signal(frame, at, state, lock),
+                (LockAction::Release | LockAction::Convert | LockAction::Await, None) => {
+                    let may_be = analysis.reached(call, &effect.lock.path);
+                    self.release_any(frame, at, state, |lock| lock.sort == sort && may_be.contains(lock.object));
+                }
                 _ => {}
             }
         }

@@ -22,17 +22,36 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     /// The threads with which the program begins.
     pub(super) fn start_entries(&mut self) {
         let entries: Vec<OriginId> = self.analysis().entries().iter().map(|(origin, ..)| *origin).collect();
-        for origin in &entries {
+        let unstarted = self.unstarted();
+        for origin in entries.iter().chain(&unstarted) {
             // Other entry points run beside this one only if the pointer analysis has not made them alternatives.
             let mut running = OriginBits::default();
             for other in &entries {
-                if self.setting.facts.threads.may_overlap(*origin, *other) {
+                if unstarted.contains(origin) || self.setting.facts.threads.may_overlap(*origin, *other) {
                     running.union(&self.started_by[*other]);
                 }
+            }
+            for other in &unstarted {
+                running.union(&self.started_by[*other]);
             }
             let [running, joined] = [running, OriginBits::default()].map(|bits| self.tables.origins.of(&bits));
             self.add_start(*origin, State::initial(running, joined));
         }
+    }
+
+    /// The origins that no call of the program starts: the virtual machine or the library may start them at any time.
+    fn unstarted(&self) -> Vec<OriginId> {
+        let analysis = self.analysis();
+        let is_started = |origin: OriginId| {
+            let mut edges = analysis.spawns().iter().filter(|edge| edge.origin == origin);
+            edges.any(|edge| analysis.code_of(analysis.library_call(edge.call).caller).is_some())
+        };
+        let is_entered = |origin: OriginId| analysis.entries().iter().any(|(entered, ..)| *entered == origin);
+        let mut begun: Vec<OriginId> = analysis.spawned_instances().iter().map(|(origin, _)| *origin).collect();
+        begun.sort_unstable();
+        begun.dedup();
+        begun.retain(|origin| !is_entered(*origin) && !is_started(*origin));
+        begun
     }
 
     fn add_start(&mut self, origin: OriginId, state: State<D>) {
