@@ -73,9 +73,8 @@ fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, above: MethodId) -> Option
             && other.protections(facts).iter().any(|lock| lock.is_relative())
     })?;
     let (name, overridden) = (method_name(program, code.method), method_name(program, above));
-    let message = format!(
-        "{name} overrides the synchronized {overridden} and accesses the same fields, but is not synchronized"
-    );
+    let message =
+        format!("{name} overrides the synchronized {overridden} and accesses the same fields, but is not synchronized");
     let at = |seen: ThreadAccess<'_>, role: &str| {
         let (method, statement) = seen.statement(facts);
         place(facts, method, Some(statement), None, role.into())

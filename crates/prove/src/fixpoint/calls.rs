@@ -448,8 +448,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             !calls.is_empty() && calls.iter().all(has)
         };
         // What is total throws nothing unless it is given `null`; nor because others use its object meanwhile (A63).
-        let is_total = says(self, MethodFact::Total)
-            && passed.iter().all(|value| !self.eval(frame, &state, *value).may_be_null());
+        let is_total =
+            says(self, MethodFact::Total) && passed.iter().all(|value| !self.eval(frame, &state, *value).may_be_null());
         if !is_plain && !is_total {
             self.throw(frame, block, at, &state, &Thrown::SubclassesOf(smallvec::smallvec![any]));
         }

@@ -52,7 +52,8 @@ impl LockFieldWrites<'_, '_, '_, '_> {
     /// Whether two threads may write at the same time.
     fn races_with_write(&self, write: &ThreadAccess<'_>) -> bool {
         let facts = self.scene.facts;
-        let has_this_write = |pair: &Pair<'_>| pair.seen.iter().any(|seen| seen.statement(facts) == write.statement(facts));
+        let has_this_write =
+            |pair: &Pair<'_>| pair.seen.iter().any(|seen| seen.statement(facts) == write.statement(facts));
         self.races.iter().any(|pair| pair.seen[1].access.is_write && has_this_write(pair))
     }
 

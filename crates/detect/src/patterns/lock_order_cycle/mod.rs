@@ -154,8 +154,7 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
     left_out.extend(is_exhausted.then_some("too many combinations of locks: not all cycles were searched for"));
     let has_given_up = |tried: &BestReport| tried.best.is_none() && tried.tries >= MAX_TRIES;
     let given_up = best_reports.values().any(has_given_up);
-    left_out
-        .extend(given_up.then_some("too many infeasible cycles on the same locks: some were not examined"));
+    left_out.extend(given_up.then_some("too many infeasible cycles on the same locks: some were not examined"));
     // Threads that deadlock by themselves are reported as such.
     let itself = itself::waits_for_itself(facts);
     let others =

@@ -414,7 +414,9 @@ impl StagedMethod<'_, '_, '_, '_> {
         let lock = lock_name(facts, self.acquisition(first));
         let method = method_name(self.scene.program(), self.code.method);
         let how = match reliance {
-            Reliance::Computed => format!("{method} writes {name}, computed from what it read before it released `{lock}`"),
+            Reliance::Computed => {
+                format!("{method} writes {name}, computed from what it read before it released `{lock}`")
+            }
             Reliance::Decided => {
                 format!("{method} decides by {name} whether to write it, and releases `{lock}` in between")
             }
