@@ -161,14 +161,16 @@ fn interpret(facts: &Facts<'_, '_>, request: &Request<'_>, cancel: &Cancel) -> I
     let named = Proving { domain: request.domain.into(), memory: memory.name().into(), ..Proving::default() };
     let known = analyse::completeness_of_facts(facts, std::iter::empty());
     // What is not known of the heap or of threads if the analyses before were cancelled could hide alerts.
-    let Some(outcome) = outcome.filter(|outcome| outcome.is_complete && !cancel.is_cancelled()) else {
+    let is_cancelled = cancel.is_cancelled();
+    let unsupported = outcome.as_ref().map(|outcome| outcome.unsupported.clone()).unwrap_or_default();
+    let Some(outcome) = outcome.filter(|outcome| outcome.is_complete && !is_cancelled) else {
+        let gap = |kind, reason: &str| Gap { kind, place: "the whole program".into(), reason: reason.into() };
         // If it was cancelled, the session reports why.
-        let too_large = (!cancel.is_cancelled()).then(|| Gap {
-            kind: GapKind::ExhaustedBudget,
-            place: "the whole program".into(),
-            reason: "there are too many calls or too many changes to interpret: nothing is proved".into(),
-        });
-        let completeness = known.gaps().iter().cloned().chain(too_large).collect();
+        let too_large = "there are too many calls or too many changes to interpret: nothing is proved";
+        let too_large = (!is_cancelled && unsupported.is_empty()).then(|| gap(GapKind::ExhaustedBudget, too_large));
+        let unsupported =
+            unsupported.iter().map(|what| gap(GapKind::Unsupported, &format!("{what}: nothing is proved")));
+        let completeness = known.gaps().iter().cloned().chain(unsupported).chain(too_large).collect();
         return Interpretation { proving: named, alerts: Vec::new(), completeness, unmodelled: None };
     };
     let counted = outcome.proofs.iter().map(|proof| PropertyProof {

@@ -139,7 +139,7 @@ impl<D: Domain, const KEEP: bool> Merge<Val<D>> for Values<'_, D, KEEP> {
 }
 
 /// Keeps the greater of two, and what only one has.
-struct Greater;
+pub(crate) struct Greater;
 
 impl<V: Copy + Ord> Merge<V> for Greater {
     fn both(&mut self, _: u32, one: &V, other: &V) -> Option<V> {

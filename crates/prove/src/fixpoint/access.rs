@@ -7,7 +7,7 @@
 
 use unsnarl_classfile::instruction::Condition;
 use unsnarl_concurrency::OriginBits;
-use unsnarl_library::{LockSort, Multiplicity};
+use unsnarl_library::LockSort;
 use unsnarl_pointer::{AllocationSite, ObjectId, OriginId, Slot};
 use unsnarl_program::ir::{Constant, Op, StatementId, ValueId};
 use unsnarl_program::{MethodId, Type};
@@ -184,10 +184,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// Whether an origin stands for several threads, or for one that runs its code several times.
     pub(super) fn is_many(&self, origin: OriginId) -> bool {
-        let begun = self.analysis().spawned_instances().iter().filter(|(of, _)| *of == origin).count();
-        !self.setting.facts.once.is_one_thread(origin)
-            || self.analysis().origin(origin).multiplicity != Multiplicity::Once
-            || begun > 1
+        self.is_many[origin]
     }
 
     /// What a static field holds as long as nobody has written it. A constant has its value from the start.

@@ -29,6 +29,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::{Facts, OriginBits};
+use unsnarl_library::Multiplicity;
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::{Body, Constant, Definition, StatementId, ValueId};
 use unsnarl_program::{IdVec, Interned, MethodId, Program};
@@ -92,6 +93,8 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     orders: FxHashMap<MethodId, Rc<BlockOrder>>,
     /// For each origin, itself and what it may start, directly or through others.
     started_by: IdVec<OriginId, OriginBits>,
+    /// Which origins stand for several threads, or for one that runs its code several times.
+    is_many: IdVec<OriginId, bool>,
     stack: Vec<Frame<'a, D>>,
     serial: u64,
     /// Library methods that are called and that no model describes (A8).
@@ -119,6 +122,7 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             version: 0,
             orders: FxHashMap::default(),
             started_by: started_by(analysis),
+            is_many: analysis.origins().ids().map(|origin| is_many(setting.facts, origin)).collect(),
             stack: Vec::new(),
             serial: 0,
             unmodelled: BTreeSet::new(),
@@ -236,6 +240,12 @@ fn thresholds(analysis: &Analysis<'_>) -> Thresholds {
         }
     }
     Thresholds::new(numbers)
+}
+
+fn is_many(facts: &Facts<'_, '_>, origin: OriginId) -> bool {
+    let begun = facts.analysis.spawned_instances().iter().filter(|(of, _)| *of == origin).count();
+    let is_repeated = facts.analysis.origin(origin).multiplicity != Multiplicity::Once;
+    !facts.once.is_one_thread(origin) || is_repeated || begun > 1
 }
 
 /// For each origin, itself and what it may start, directly or through others.

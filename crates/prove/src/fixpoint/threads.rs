@@ -15,8 +15,8 @@ use super::frame::{Frame, Observer};
 use super::unit::{Chain, Entry as UnitEntry, UnitId};
 use super::{Convergence, Interpreter};
 use crate::domain::Domain;
-use crate::state::{Initialised, Reach, State};
-use crate::tree::{Merge, Tree};
+use crate::state::{Greater, Initialised, State};
+use crate::tree::Tree;
 
 impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     /// The threads with which the program begins.
@@ -279,22 +279,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
         }
         state.mirrors = Tree::default();
-        state.objects = state.objects.merged(&end.objects, &mut SharedWins);
+        state.objects = state.objects.merged(&end.objects, &mut Greater);
         state.running = self.tables.origins.union(state.running, end.running);
     }
-}
-
-struct SharedWins;
-
-impl Merge<Reach> for SharedWins {
-    fn both(&mut self, _: u32, one: &Reach, other: &Reach) -> Option<Reach> {
-        Some(*one.max(other))
-    }
-    fn first(&mut self, _: u32, reach: &Reach) -> Option<Reach> {
-        Some(*reach)
-    }
-    fn second(&mut self, _: u32, reach: &Reach) -> Option<Reach> {
-        Some(*reach)
-    }
-    const KEEPS_SINGLES: bool = true;
 }
