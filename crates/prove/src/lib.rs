@@ -33,10 +33,12 @@ use unsnarl_concurrency::Facts;
 use unsnarl_program::MethodId;
 
 pub use check::{Alert, Proof};
+pub use fixpoint::certificate::{Header, Malformed, Place, Refusal, Rejection, Verified, verify};
 pub use interference::WriteSite;
 
 use check::Checker;
 use domain::{Domain, DomainVisitor, with_domain};
+use fixpoint::certificate::{Heads, certify};
 use fixpoint::{Convergence, Interpreter, Setting};
 use memory::MemoryModel;
 use property::Property;
@@ -71,16 +73,31 @@ pub struct Outcome {
     pub unmodelled: Vec<MethodId>,
     /// How many methods, in threads and chains of calls, were interpreted.
     pub units: usize,
+    /// The certificate, if one was wanted and could be written. Then `proofs` is what it proves.
+    pub certificate: Option<Vec<u8>>,
+}
+
+/// How to prove, beyond what a [`Setup`] says.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// Whether to write a certificate.
+    pub certificate: bool,
 }
 
 /// Interprets a program and checks the properties. `None` if there is no domain of that name.
 pub fn prove(facts: &Facts<'_, '_>, setup: &Setup<'_>) -> Option<Outcome> {
-    with_domain(setup.domain, Run { facts, setup })
+    prove_with(facts, setup, Options::default())
+}
+
+/// As [`prove`], with options.
+pub fn prove_with(facts: &Facts<'_, '_>, setup: &Setup<'_>, options: Options) -> Option<Outcome> {
+    with_domain(setup.domain, Run { facts, setup, options })
 }
 
 struct Run<'r, 'f, 'a> {
     facts: &'r Facts<'f, 'a>,
     setup: &'r Setup<'r>,
+    options: Options,
 }
 
 impl DomainVisitor for Run<'_, '_, '_> {
@@ -93,12 +110,20 @@ impl DomainVisitor for Run<'_, '_, '_> {
             unsupported: Vec::new(),
             unmodelled: Vec::new(),
             units: 0,
+            certificate: None,
         };
         for max_chain in CHAINS {
-            let setting = Setting { facts: self.facts, memory: self.setup.memory, max_chain, max_units: MAX_UNITS };
+            let setting = Setting {
+                facts: self.facts,
+                memory: self.setup.memory,
+                max_chain,
+                max_units: MAX_UNITS,
+                is_strict: false,
+            };
             let Some(protection) = find_protection(setting) else { continue };
             let mut interpreter = Interpreter::<D>::new(setting, protection);
             let mut checker = Checker::new(self.setup.properties.clone());
+            interpreter.heads = self.options.certificate.then(Heads::default);
             let convergence = interpreter.run(Some(&mut checker));
             outcome.units = interpreter.units.len();
             outcome.unmodelled = interpreter.unmodelled.iter().copied().collect();
@@ -109,6 +134,13 @@ impl DomainVisitor for Run<'_, '_, '_> {
                 Convergence::Stable => {
                     outcome.proofs = checker.finish();
                     outcome.is_complete = outcome.unsupported.is_empty();
+                    if let Some(heads) = interpreter.heads.take().filter(|_| outcome.is_complete) {
+                        let written = certify(&mut interpreter, heads, self.setup.domain, &self.setup.properties);
+                        if let Some((proofs, certificate)) = written {
+                            outcome.proofs = proofs;
+                            outcome.certificate = Some(certificate);
+                        }
+                    }
                     break;
                 }
             }
