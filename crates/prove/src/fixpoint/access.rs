@@ -206,7 +206,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// What a static field holds as long as nobody has written it. A constant has its value from the start.
-    fn static_default(&mut self, cell: Cell) -> Val<D> {
+    pub(super) fn static_default(&mut self, cell: Cell) -> Val<D> {
         let Some(field) = cell.field() else { return Val::Any };
         let program = self.program();
         let is_application = program.has_bodies(program.field(field).class);

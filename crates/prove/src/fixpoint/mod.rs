@@ -12,11 +12,13 @@
 //! | `transfer.rs` | what statements do |
 //! | `conditions.rs` | what branches say of values |
 //! | `access.rs` | reads and writes of cells, and when objects become known to other threads |
+//! | `certificate/` | the invariant, written down; and the checker that needs no fixpoint |
 //! | `calls.rs` | calls, class initialisation, and what the library does |
 //! | `threads.rs` | how threads begin and end, and what they know of each other |
 
 mod access;
 mod calls;
+pub(crate) mod certificate;
 mod conditions;
 mod frame;
 mod order;
@@ -34,6 +36,7 @@ use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::{Body, Constant, Definition, StatementId, ValueId};
 use unsnarl_program::{IdVec, Interned, MethodId, Program};
 
+use self::certificate::Heads;
 use self::order::BlockOrder;
 use self::unit::{Chain, ChainId, Entry, Unit, UnitId};
 use crate::cells::{CellId, Cells, all_numbers, defaults, number_kind};
@@ -45,7 +48,7 @@ use crate::state::{State, Tables};
 use crate::tree::Tree;
 use crate::value::{AgedId, Val};
 
-pub(crate) use self::frame::{Frame, Observer};
+pub(crate) use self::frame::{Frame, Observer, Observers};
 
 /// How many passes over all threads are made before the analysis gives up.
 const MAX_PASSES: usize = 60;
@@ -70,6 +73,8 @@ pub(crate) struct Setting<'p, 'a> {
     pub(crate) max_chain: usize,
     /// How many units there may be.
     pub(crate) max_units: usize,
+    /// Whether the worst is assumed where something is not known.
+    pub(crate) is_strict: bool,
 }
 
 /// An interpretation of a program.
@@ -93,6 +98,12 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     ends: BTreeMap<OriginId, State<D>>,
     /// Counts changes of `starts` and `ends`.
     version: u64,
+    /// Counts changes of the entries of units.
+    entered: u64,
+    /// Whether an invariant is checked: units are not interpreted.
+    is_checking: bool,
+    /// Keeps what is known at the heads of loops, for a certificate.
+    pub(crate) heads: Option<Heads<D>>,
     orders: FxHashMap<MethodId, Rc<BlockOrder>>,
     /// For each origin, itself and what it may start, directly or through others.
     started_by: IdVec<OriginId, OriginBits>,
@@ -126,6 +137,9 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             starts: BTreeMap::new(),
             ends: BTreeMap::new(),
             version: 0,
+            entered: 0,
+            is_checking: false,
+            heads: None,
             orders: FxHashMap::default(),
             started_by: started_by(analysis),
             is_many: analysis.origins().ids().map(|origin| is_many(setting.facts, origin)).collect(),
@@ -134,6 +148,11 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             unmodelled: BTreeSet::new(),
             unsupported: BTreeSet::new(),
         }
+    }
+
+    /// Three numbers of which one grows if the invariant does: with threads, writes and calls.
+    fn sizes(&self) -> [u64; 3] {
+        [self.version, self.interference.version, self.entered]
     }
 
     pub(crate) fn analysis(&self) -> &'p Analysis<'a> {

@@ -63,7 +63,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     fn add_start(&mut self, origin: OriginId, state: State<D>) {
-        let entry = UnitEntry::new(state, Vec::new());
+        let mut entry = UnitEntry::new(state, Vec::new());
+        if let Some(known) = self.starts.get(&origin).map(|known| known.state.clone()) {
+            entry.state = self.completed(&entry.state, &known);
+        }
         let has_grown = match self.starts.get_mut(&origin) {
             Some(known) => known.add(&entry, &mut self.tables, &self.thresholds),
             None => self.starts.insert(origin, entry).is_none(),
@@ -175,13 +178,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
         }
         let unit = self.unit(origin, instance, &Chain::new());
-        let entry = UnitEntry::new(state, arguments);
-        match &mut self.units[unit].entry {
-            Some(known) => {
-                known.add(&entry, &mut self.tables, &self.thresholds);
-            }
-            none => *none = Some(entry),
-        }
+        self.add_entry(unit, &UnitEntry::new(state, arguments));
         unit
     }
 
@@ -203,7 +200,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     pub(super) fn end_thread(&mut self, origin: OriginId, root: UnitId) {
         let exit = self.units[root].exit.clone();
         for ended in [exit.returned, exit.thrown].into_iter().flatten() {
-            let ended = self.shared_part(&ended);
+            let mut ended = self.shared_part(&ended);
+            if let Some(known) = self.ends.get(&origin).cloned() {
+                ended = self.completed_end(origin, &ended, &known);
+            }
             match self.ends.get(&origin) {
                 Some(known) if ended.is_within(known, &mut self.tables) => {}
                 Some(known) => {
