@@ -37,6 +37,12 @@ pub(crate) struct Write<D> {
     growth: u32,
 }
 
+impl<D> Write<D> {
+    pub(crate) fn new(site: WriteSite, running: OriginSetId, value: Val<D>) -> Write<D> {
+        Write { site, running, value, growth: 0 }
+    }
+}
+
 /// All writes that other threads may see, by cell.
 pub(crate) struct Interference<D> {
     writes: FxHashMap<CellId, Vec<Write<D>>>,
@@ -77,6 +83,12 @@ fn add<D: Domain>(
     is_changed
 }
 
+fn sorted<D>(writes: &FxHashMap<CellId, Vec<Write<D>>>) -> Vec<(CellId, &[Write<D>])> {
+    let mut all: Vec<(CellId, &[Write<D>])> = writes.iter().map(|(cell, writes)| (*cell, &writes[..])).collect();
+    all.sort_unstable_by_key(|(cell, _)| *cell);
+    all
+}
+
 impl<D: Domain> Interference<D> {
     /// Adds a write.
     pub(crate) fn write(
@@ -104,6 +116,22 @@ impl<D: Domain> Interference<D> {
     ) {
         let released = self.released.entry(cell).or_default();
         self.version += u64::from(add(released, site, running, value, tables, thresholds));
+    }
+
+    /// All writes, by cell.
+    pub(crate) fn all_writes(&self) -> Vec<(CellId, &[Write<D>])> {
+        sorted(&self.writes)
+    }
+
+    /// All that was released, by cell.
+    pub(crate) fn all_released(&self) -> Vec<(CellId, &[Write<D>])> {
+        sorted(&self.released)
+    }
+
+    /// Sets the writes to a cell, sorted by their sites, or what was released of it.
+    pub(crate) fn set(&mut self, cell: CellId, is_release: bool, writes: Vec<Write<D>>) {
+        let all = if is_release { &mut self.released } else { &mut self.writes };
+        all.insert(cell, writes);
     }
 
     /// The writes to a cell.

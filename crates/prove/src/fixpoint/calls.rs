@@ -187,14 +187,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// Adds an entry to a unit. Returns whether the unit has to be interpreted now.
     fn must_interpret(&mut self, frame: &mut Frame<'a, D>, callee: UnitId, entry: &Entry<D>) -> bool {
+        let has_grown = self.add_entry(callee, entry);
         let unit = &mut self.units[callee];
-        let has_grown = match &mut unit.entry {
-            Some(known) => known.add(entry, &mut self.tables, &self.thresholds),
-            none => {
-                *none = Some(entry.clone());
-                true
-            }
-        };
         if frame.unit == callee {
             frame.is_used = true;
             frame.has_new_entry |= has_grown;
@@ -222,6 +216,23 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
             None => true,
         }
+    }
+
+    /// Adds an entry to a unit. Returns whether its entry has grown.
+    pub(super) fn add_entry(&mut self, unit: UnitId, entry: &Entry<D>) -> bool {
+        let mut entry = entry.clone();
+        if let Some(known) = self.units[unit].entry.as_ref().map(|known| known.state.clone()) {
+            entry.state = self.completed(&entry.state, &known);
+        }
+        let has_grown = match &mut self.units[unit].entry {
+            Some(known) => known.add(&entry, &mut self.tables, &self.thresholds),
+            none => {
+                *none = Some(entry);
+                true
+            }
+        };
+        self.entered += u64::from(has_grown);
+        has_grown
     }
 
     /// The caller's state after a call, from the state in which the callee has ended.
@@ -463,6 +474,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 if is_plain || says(self, MethodFact::NonNull) { self.not_null(any) } else { any }
             }
         };
+        self.receive(&mut state, result);
         join_into(&mut after.state, &state, &mut self.tables);
         after.result = after.result.join(result, &mut self.tables.refs);
     }
@@ -517,7 +529,15 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     ) -> bool {
         let analysis = self.analysis();
         for edge in analysis.spawned_by(call) {
+            let must_start = passed.first().is_some_and(|receiver| {
+                self.must_be_thread(frame, state, *receiver).is_some_and(|(origin, _)| origin == edge.origin)
+            });
             self.start_thread(frame, state, edge.origin);
+            if must_start {
+                let mut started = self.tables.origins.get(state.started).clone();
+                started.insert(edge.origin);
+                state.started = self.tables.origins.of(&started);
+            }
         }
         let Some(model) = analysis.model(call) else { return false };
         if model.method.field_access.is_some_and(|access| access.kind != AccessKind::Read) {
@@ -578,7 +598,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     pub(super) fn shared_part(&self, state: &State<D>) -> State<D> {
         let is_shared = |cell: Cell| cell.owner().is_none_or(|owner| state.objects.get(owner) != Some(&Reach::Private));
         let cells = state.cells.iter().filter(|(cell, _)| is_shared(self.cells.get(*cell)));
-        let objects = state.objects.iter().filter(|(_, reach)| **reach == Reach::Shared);
+        let objects = state.objects.iter().filter(|(_, reach)| **reach != Reach::Private);
         State {
             cells: cells.map(|(cell, value)| (cell, *value)).collect(),
             objects: objects.map(|(object, reach)| (object, *reach)).collect(),

@@ -12,11 +12,13 @@
 //! | `transfer.rs` | what statements do |
 //! | `conditions.rs` | what branches say of values |
 //! | `access.rs` | reads and writes of cells, and when objects become known to other threads |
+//! | `certificate/` | the invariant, written down; and the checker that needs no fixpoint |
 //! | `calls.rs` | calls, class initialisation, and what the library does |
 //! | `threads.rs` | how threads begin and end, and what they know of each other |
 
 mod access;
 mod calls;
+pub(crate) mod certificate;
 mod conditions;
 mod frame;
 mod order;
@@ -34,17 +36,19 @@ use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::{Body, Constant, Definition, StatementId, ValueId};
 use unsnarl_program::{IdVec, Interned, MethodId, Program};
 
+use self::certificate::Heads;
 use self::order::BlockOrder;
 use self::unit::{Chain, ChainId, Entry, Unit, UnitId};
-use crate::cells::{Cells, all_numbers, number_kind};
+use crate::cells::{CellId, Cells, all_numbers, defaults, number_kind};
 use crate::domain::{Domain, Thresholds};
 use crate::interference::Interference;
 use crate::memory::MemoryModel;
 use crate::protection::{Protection, ProtectionFinder};
 use crate::state::{State, Tables};
+use crate::tree::Tree;
 use crate::value::{AgedId, Val};
 
-pub(crate) use self::frame::{Frame, Observer};
+pub(crate) use self::frame::{Frame, Observer, Observers};
 
 /// How many passes over all threads are made before the analysis gives up.
 const MAX_PASSES: usize = 60;
@@ -69,6 +73,8 @@ pub(crate) struct Setting<'p, 'a> {
     pub(crate) max_chain: usize,
     /// How many units there may be.
     pub(crate) max_units: usize,
+    /// Whether the worst is assumed where something is not known.
+    pub(crate) is_strict: bool,
 }
 
 /// An interpretation of a program.
@@ -76,6 +82,8 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     pub(crate) setting: Setting<'p, 'a>,
     pub(crate) tables: Tables,
     pub(crate) cells: Cells,
+    /// What static fields hold at the start that no initialiser sets.
+    defaults: Tree<CellId, Val<D>>,
     pub(crate) interference: Interference<D>,
     pub(crate) thresholds: Thresholds,
     pub(crate) protection: Rc<Protection>,
@@ -90,6 +98,12 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     ends: BTreeMap<OriginId, State<D>>,
     /// Counts changes of `starts` and `ends`.
     version: u64,
+    /// Counts changes of the entries of units.
+    entered: u64,
+    /// Whether an invariant is checked: units are not interpreted.
+    is_checking: bool,
+    /// Keeps what is known at the heads of loops, for a certificate.
+    pub(crate) heads: Option<Heads<D>>,
     orders: FxHashMap<MethodId, Rc<BlockOrder>>,
     /// For each origin, itself and what it may start, directly or through others.
     started_by: IdVec<OriginId, OriginBits>,
@@ -106,10 +120,13 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
 impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
     pub(crate) fn new(setting: Setting<'p, 'a>, protection: Rc<Protection>) -> Self {
         let analysis = setting.facts.analysis;
+        let (mut tables, mut cells) = (Tables::default(), Cells::default());
+        let defaults = defaults(analysis, &mut cells, &mut tables.refs);
         Interpreter {
             setting,
-            tables: Tables::default(),
-            cells: Cells::default(),
+            tables,
+            cells,
+            defaults,
             interference: Interference::default(),
             thresholds: thresholds(analysis),
             protection,
@@ -120,6 +137,9 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             starts: BTreeMap::new(),
             ends: BTreeMap::new(),
             version: 0,
+            entered: 0,
+            is_checking: false,
+            heads: None,
             orders: FxHashMap::default(),
             started_by: started_by(analysis),
             is_many: analysis.origins().ids().map(|origin| is_many(setting.facts, origin)).collect(),
@@ -128,6 +148,11 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             unmodelled: BTreeSet::new(),
             unsupported: BTreeSet::new(),
         }
+    }
+
+    /// Three numbers of which one grows if the invariant does: with threads, writes and calls.
+    fn sizes(&self) -> [u64; 3] {
+        [self.version, self.interference.version, self.entered]
     }
 
     pub(crate) fn analysis(&self) -> &'p Analysis<'a> {
