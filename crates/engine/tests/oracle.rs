@@ -249,9 +249,6 @@ fn compare_topic(name: &str) -> Tally {
     let step = if env::var_os(ALL).is_some() { 1 } else { SAMPLE };
     let mut tally = Tally::default();
     for fixture in topic.fixtures.iter().step_by(step) {
-        let t0=std::time::Instant::now(); eprintln!("{} begins", fixture.class);
-        struct G(std::time::Instant, String); impl Drop for G { fn drop(&mut self){ eprintln!("TIME {:.1} {}", self.0.elapsed().as_secs_f32(), self.1);}}
-        let _g=G(t0, fixture.class.clone());
         match seen(&jdk, &topic.classes, fixture) {
             Ok(sightings) => compare(fixture, &models, &sightings, &mut tally),
             Err(reason) => *tally.unvisited.entry(reason).or_default() += 1,
