@@ -13,6 +13,7 @@
 mod cells;
 mod check;
 pub mod domain;
+pub mod events;
 mod fixpoint;
 mod interference;
 pub mod memory;
@@ -37,6 +38,7 @@ pub use interference::WriteSite;
 
 use check::Checker;
 use domain::{Domain, DomainVisitor, with_domain};
+use events::{Collector, Events};
 use fixpoint::{Convergence, Interpreter, Setting};
 use memory::MemoryModel;
 use property::Property;
@@ -73,6 +75,41 @@ pub struct Outcome {
     pub units: usize,
 }
 
+/// Interprets a program with the default domain and memory model, and returns what its threads may do at the same time.
+/// `None` if the interpretation did not come to its end, or met something that it cannot follow; `stop` ends it.
+pub fn observe(facts: &Facts<'_, '_>, stop: &dyn Fn() -> bool) -> Option<Events> {
+    with_domain(domain::DEFAULT_DOMAIN, Observe { facts, stop })?
+}
+
+struct Observe<'r, 'f, 'a> {
+    facts: &'r Facts<'f, 'a>,
+    stop: &'r dyn Fn() -> bool,
+}
+
+impl DomainVisitor for Observe<'_, '_, '_> {
+    type Output = Option<Events>;
+
+    fn visit<D: Domain>(self) -> Option<Events> {
+        let Observe { facts, stop } = self;
+        for max_chain in CHAINS {
+            let memory = memory::DEFAULT_MODEL;
+            let setting = Setting { facts, memory, max_chain, max_units: MAX_UNITS, stop };
+            let Some(protection) = find_protection(setting) else { continue };
+            let mut interpreter = Interpreter::<D>::new(setting, protection);
+            let mut collector = Collector::default();
+            match interpreter.run(Some(&mut collector)) {
+                Convergence::TooLarge => continue,
+                Convergence::Cancelled => return None,
+                Convergence::Stable => {
+                    let is_followed = interpreter.unsupported.is_empty();
+                    return is_followed.then(|| collector.finish(&mut interpreter));
+                }
+            }
+        }
+        None
+    }
+}
+
 /// Interprets a program and checks the properties. `None` if there is no domain of that name.
 pub fn prove(facts: &Facts<'_, '_>, setup: &Setup<'_>) -> Option<Outcome> {
     with_domain(setup.domain, Run { facts, setup })
@@ -95,7 +132,7 @@ impl DomainVisitor for Run<'_, '_, '_> {
             units: 0,
         };
         for max_chain in CHAINS {
-            let setting = Setting { facts: self.facts, memory: self.setup.memory, max_chain, max_units: MAX_UNITS };
+            let setting = Setting { facts: self.facts, memory: self.setup.memory, max_chain, max_units: MAX_UNITS, stop: &|| false };
             let Some(protection) = find_protection(setting) else { continue };
             let mut interpreter = Interpreter::<D>::new(setting, protection);
             let mut checker = Checker::new(self.setup.properties.clone());
@@ -107,7 +144,7 @@ impl DomainVisitor for Run<'_, '_, '_> {
                 Convergence::TooLarge => continue,
                 Convergence::Cancelled => break,
                 Convergence::Stable => {
-                    outcome.proofs = checker.finish();
+                    outcome.proofs = checker.finish(&mut interpreter);
                     outcome.is_complete = outcome.unsupported.is_empty();
                     break;
                 }

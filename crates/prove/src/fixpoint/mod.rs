@@ -69,6 +69,8 @@ pub(crate) struct Setting<'p, 'a> {
     pub(crate) max_chain: usize,
     /// How many units there may be.
     pub(crate) max_units: usize,
+    /// Asked now and then whether to give up.
+    pub(crate) stop: &'p dyn Fn() -> bool,
 }
 
 /// An interpretation of a program.

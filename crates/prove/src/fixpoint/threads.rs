@@ -232,7 +232,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let Some(joined) = passed.first().and_then(|receiver| self.must_be_thread(frame, state, *receiver)) else {
             return true;
         };
-        if !self.tables.origins.contains(state.running, joined) {
+        if !self.tables.origins.contains(state.running, joined) || !self.is_started_here(frame, state, joined) {
             return true;
         }
         let Some(end) = self.ends.get(&joined).cloned() else { return false };
@@ -242,6 +242,18 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         all.union(&self.tables.origins.get(end.joined).clone());
         state.joined = self.tables.origins.of(&all);
         true
+    }
+
+    /// Whether only this thread, or one that has ended, starts an origin: to wait for a thread that somebody else may
+    /// start later is not to wait for its end.
+    fn is_started_here(&self, frame: &Frame<'a, D>, state: &State<D>, started: OriginId) -> bool {
+        let analysis = self.analysis();
+        let here = self.units[frame.unit].origin;
+        let is_past = |origin: OriginId| {
+            origin == here && !self.is_many(here) || self.tables.origins.contains(state.joined, origin)
+        };
+        let mut starts = analysis.spawns().iter().filter(|edge| edge.origin == started);
+        starts.all(|edge| analysis.origins_of(analysis.library_call(edge.call).caller).all(is_past))
     }
 
     /// The one thread that a value must be: one whose end completes the object, and nobody else's.
