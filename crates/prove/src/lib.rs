@@ -22,6 +22,7 @@ mod protection;
 mod state;
 mod tree;
 mod value;
+mod values;
 
 /// The examples of the guide.
 #[cfg(doctest)]
@@ -35,6 +36,7 @@ use unsnarl_program::MethodId;
 
 pub use check::{Alert, Proof};
 pub use interference::WriteSite;
+pub use values::{Concrete, Values};
 
 use check::Checker;
 use domain::{Domain, DomainVisitor, with_domain};
@@ -43,6 +45,7 @@ use fixpoint::{Convergence, Interpreter, Setting};
 use memory::MemoryModel;
 use property::Property;
 use protection::{Protection, ProtectionFinder};
+use values::{Both, ValueCollector};
 
 /// The lengths of call chains that are tried, until there are not too many units.
 const CHAINS: [usize; 4] = [6, 2, 1, 0];
@@ -112,18 +115,24 @@ impl DomainVisitor for Observe<'_, '_, '_> {
 
 /// Interprets a program and checks the properties. `None` if there is no domain of that name.
 pub fn prove(facts: &Facts<'_, '_>, setup: &Setup<'_>) -> Option<Outcome> {
-    with_domain(setup.domain, Run { facts, setup })
+    with_domain(setup.domain, Run { facts, setup, wants_values: false }).map(|(outcome, _)| outcome)
+}
+
+/// The same, and what values may be; these are `None` if the interpretation was not completed.
+pub fn prove_with_values(facts: &Facts<'_, '_>, setup: &Setup<'_>) -> Option<(Outcome, Option<Values>)> {
+    with_domain(setup.domain, Run { facts, setup, wants_values: true })
 }
 
 struct Run<'r, 'f, 'a> {
     facts: &'r Facts<'f, 'a>,
     setup: &'r Setup<'r>,
+    wants_values: bool,
 }
 
 impl DomainVisitor for Run<'_, '_, '_> {
-    type Output = Outcome;
+    type Output = (Outcome, Option<Values>);
 
-    fn visit<D: Domain>(self) -> Outcome {
+    fn visit<D: Domain>(self) -> (Outcome, Option<Values>) {
         let mut outcome = Outcome {
             proofs: Vec::new(),
             is_complete: false,
@@ -131,12 +140,17 @@ impl DomainVisitor for Run<'_, '_, '_> {
             unmodelled: Vec::new(),
             units: 0,
         };
+        let mut values = None;
         for max_chain in CHAINS {
             let setting = Setting { facts: self.facts, memory: self.setup.memory, max_chain, max_units: MAX_UNITS, stop: &|| false };
             let Some(protection) = find_protection(setting) else { continue };
             let mut interpreter = Interpreter::<D>::new(setting, protection);
             let mut checker = Checker::new(self.setup.properties.clone());
-            let convergence = interpreter.run(Some(&mut checker));
+            let mut collector = ValueCollector::new();
+            let convergence = match self.wants_values {
+                true => interpreter.run(Some(&mut Both(&mut checker, &mut collector))),
+                false => interpreter.run(Some(&mut checker)),
+            };
             outcome.units = interpreter.units.len();
             outcome.unmodelled = interpreter.unmodelled.iter().copied().collect();
             outcome.unsupported = interpreter.unsupported.iter().copied().collect();
@@ -146,11 +160,12 @@ impl DomainVisitor for Run<'_, '_, '_> {
                 Convergence::Stable => {
                     outcome.proofs = checker.finish(&mut interpreter);
                     outcome.is_complete = outcome.unsupported.is_empty();
+                    values = (self.wants_values && outcome.is_complete).then(|| collector.finish());
                     break;
                 }
             }
         }
-        outcome
+        (outcome, values)
     }
 }
 

@@ -468,6 +468,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 if is_plain || says(self, MethodFact::NonNull) { self.not_null(any) } else { any }
             }
         };
+        self.receive(&mut state, result);
         join_into(&mut after.state, &state, &mut self.tables);
         after.result = after.result.join(result, &mut self.tables.refs);
     }
@@ -522,7 +523,15 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     ) -> bool {
         let analysis = self.analysis();
         for edge in analysis.spawned_by(call) {
+            let must_start = passed.first().is_some_and(|receiver| {
+                self.must_be_thread(frame, state, *receiver).is_some_and(|(origin, _)| origin == edge.origin)
+            });
             self.start_thread(frame, state, edge.origin);
+            if must_start {
+                let mut started = self.tables.origins.get(state.started).clone();
+                started.insert(edge.origin);
+                state.started = self.tables.origins.of(&started);
+            }
         }
         let Some(model) = analysis.model(call) else { return false };
         if model.method.field_access.is_some_and(|access| access.kind != AccessKind::Read) {
@@ -583,7 +592,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     pub(super) fn shared_part(&self, state: &State<D>) -> State<D> {
         let is_shared = |cell: Cell| cell.owner().is_none_or(|owner| state.objects.get(owner) != Some(&Reach::Private));
         let cells = state.cells.iter().filter(|(cell, _)| is_shared(self.cells.get(*cell)));
-        let objects = state.objects.iter().filter(|(_, reach)| **reach == Reach::Shared);
+        let objects = state.objects.iter().filter(|(_, reach)| **reach != Reach::Private);
         State {
             cells: cells.map(|(cell, value)| (cell, *value)).collect(),
             objects: objects.map(|(object, reach)| (object, *reach)).collect(),

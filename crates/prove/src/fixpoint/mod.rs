@@ -36,12 +36,13 @@ use unsnarl_program::{IdVec, Interned, MethodId, Program};
 
 use self::order::BlockOrder;
 use self::unit::{Chain, ChainId, Entry, Unit, UnitId};
-use crate::cells::{Cells, all_numbers, number_kind};
+use crate::cells::{CellId, Cells, all_numbers, defaults, number_kind};
 use crate::domain::{Domain, Thresholds};
 use crate::interference::Interference;
 use crate::memory::MemoryModel;
 use crate::protection::{Protection, ProtectionFinder};
 use crate::state::{State, Tables};
+use crate::tree::Tree;
 use crate::value::{AgedId, Val};
 
 pub(crate) use self::frame::{Frame, Observer};
@@ -78,6 +79,8 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     pub(crate) setting: Setting<'p, 'a>,
     pub(crate) tables: Tables,
     pub(crate) cells: Cells,
+    /// What static fields hold at the start that no initialiser sets.
+    defaults: Tree<CellId, Val<D>>,
     pub(crate) interference: Interference<D>,
     pub(crate) thresholds: Thresholds,
     pub(crate) protection: Rc<Protection>,
@@ -108,10 +111,13 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
 impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
     pub(crate) fn new(setting: Setting<'p, 'a>, protection: Rc<Protection>) -> Self {
         let analysis = setting.facts.analysis;
+        let (mut tables, mut cells) = (Tables::default(), Cells::default());
+        let defaults = defaults(analysis, &mut cells, &mut tables.refs);
         Interpreter {
             setting,
-            tables: Tables::default(),
-            cells: Cells::default(),
+            tables,
+            cells,
+            defaults,
             interference: Interference::default(),
             thresholds: thresholds(analysis),
             protection,

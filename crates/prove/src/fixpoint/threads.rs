@@ -14,8 +14,9 @@ use unsnarl_program::ir::ValueId;
 use super::frame::{Frame, Observer};
 use super::unit::{Chain, Entry as UnitEntry, UnitId};
 use super::{Convergence, Interpreter};
+use crate::cells::{Cell, CellId, has_initialiser};
 use crate::domain::Domain;
-use crate::state::{Greater, Initialised, State};
+use crate::state::{Initialised, OriginSetId, Reaches, State};
 use crate::tree::Tree;
 
 impl<'a, D: Domain> Interpreter<'_, 'a, D> {
@@ -34,9 +35,16 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             for other in &unstarted {
                 running.union(&self.started_by[*other]);
             }
-            let [running, joined] = [running, OriginBits::default()].map(|bits| self.tables.origins.of(&bits));
-            self.add_start(*origin, State::initial(running, joined));
+            let running = self.tables.origins.of(&running);
+            let state = self.initial_state(running);
+            self.add_start(*origin, state);
         }
+    }
+
+    /// The state in which nothing has happened.
+    fn initial_state(&mut self, running: OriginSetId) -> State<D> {
+        let none = self.tables.origins.of(&OriginBits::default());
+        State::initial(self.defaults.clone(), running, none)
     }
 
     /// The origins that no call of the program starts: the virtual machine or the library may start them at any time.
@@ -70,7 +78,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let beside = self.tables.origins.of(&beside);
         let mut child = match self.setting.memory.inherits() {
             true => self.shared_part(state),
-            false => State::initial(beside, state.joined),
+            false => self.initial_state(beside),
         };
         child.running = beside;
         let mut joined = self.tables.origins.get(state.joined).clone();
@@ -154,6 +162,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             self.clear_statics(&mut state, class);
         }
         let mut arguments = self.arguments_of_root(origin, &state, instance);
+        for argument in &arguments {
+            self.receive(&mut state, *argument);
+        }
         let is_main = |(of, entered, entry): &(OriginId, InstanceId, Entry)| {
             (*of, *entered) == (origin, instance) && entry.kind == EntryKind::Main
         };
@@ -229,35 +240,37 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if !waits || is_timed || !self.setting.memory.learns_from_joins() {
             return true;
         }
-        let Some(joined) = passed.first().and_then(|receiver| self.must_be_thread(frame, state, *receiver)) else {
+        let receiver = passed.first();
+        let Some((joined, is_started)) = receiver.and_then(|value| self.must_be_thread(frame, state, *value)) else {
             return true;
         };
-        if !self.tables.origins.contains(state.running, joined) || !self.is_started_here(frame, state, joined) {
+        if !self.tables.origins.contains(state.running, joined) {
             return true;
         }
-        let Some(end) = self.ends.get(&joined).cloned() else { return false };
+        // If it was not started, the call returns at once.
+        let unstarted = (!is_started && !self.tables.origins.contains(state.started, joined)).then(|| state.clone());
+        let Some(end) = self.ends.get(&joined).cloned() else {
+            return unstarted.is_some();
+        };
         self.learn(state, &end);
         let mut all = self.tables.origins.get(state.joined).clone();
         all.insert(joined);
         all.union(&self.tables.origins.get(end.joined).clone());
         state.joined = self.tables.origins.of(&all);
+        if let Some(unstarted) = unstarted {
+            *state = state.join(&unstarted, &mut self.tables, None);
+        }
         true
     }
 
-    /// Whether only this thread, or one that has ended, starts an origin: to wait for a thread that somebody else may
-    /// start later is not to wait for its end.
-    fn is_started_here(&self, frame: &Frame<'a, D>, state: &State<D>, started: OriginId) -> bool {
-        let analysis = self.analysis();
-        let here = self.units[frame.unit].origin;
-        let is_past = |origin: OriginId| {
-            origin == here && !self.is_many(here) || self.tables.origins.contains(state.joined, origin)
-        };
-        let mut starts = analysis.spawns().iter().filter(|edge| edge.origin == started);
-        starts.all(|edge| analysis.origins_of(analysis.library_call(edge.call).caller).all(is_past))
-    }
-
-    /// The one thread that a value must be: one whose end completes the object, and nobody else's.
-    fn must_be_thread(&mut self, frame: &Frame<'a, D>, state: &State<D>, value: ValueId) -> Option<OriginId> {
+    /// The one thread that a value must be: one whose end completes the object, and nobody else's. And whether it must
+    /// have been started, because the object is what the starting call returned.
+    pub(super) fn must_be_thread(
+        &mut self,
+        frame: &Frame<'a, D>,
+        state: &State<D>,
+        value: ValueId,
+    ) -> Option<(OriginId, bool)> {
         let object = self.must_lock(frame, state, value)?;
         let analysis = self.analysis();
         let completes = |edge: &SpawnEdge| -> Vec<ObjectSet> {
@@ -273,14 +286,19 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             if edge.origin == only { must_complete } else { !may_complete }
         };
         let is_sure = analysis.spawns().iter().all(is_sure);
-        (is_sure && !self.is_many(only)).then_some(only)
+        let is_returned = |edge: &SpawnEdge| {
+            let paths = analysis.spawn(edge).map_or(&[][..], |spawn| &spawn.completing);
+            paths.iter().all(|path| path.root == Root::Return && path.fields.is_empty())
+        };
+        let is_started = analysis.spawns().iter().filter(|edge| edge.origin == only).all(is_returned);
+        (is_sure && !self.is_many(only)).then_some((only, is_started))
     }
 
     /// Adds what a thread knew when it ended. What this thread has not written since is what the other has left.
     fn learn(&mut self, state: &mut State<D>, end: &State<D>) {
         for (cell, value) in end.cells.iter() {
             let own = state.cells.get(cell).copied();
-            let is_replaced = own.is_none() || !state.written.contains(cell);
+            let is_replaced = own.is_none() || self.has_left(state, end, cell);
             let new = match own {
                 Some(own) if !is_replaced => own.join(*value, &mut self.tables.refs),
                 _ => *value,
@@ -291,7 +309,26 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
         }
         state.mirrors = Tree::default();
-        state.objects = state.objects.merged(&end.objects, &mut Greater);
+        state.objects = state.objects.merged(&end.objects, &mut Reaches);
         state.running = self.tables.origins.union(state.running, end.running);
+        state.started = self.tables.origins.union(state.started, end.started);
+    }
+
+    /// Whether a cell holds what a thread left in it that has ended, as far as that thread and this one wrote it: this
+    /// one has not written it since, nor learnt what others did; and if it is static, that one has seen its class.
+    fn has_left(&self, state: &State<D>, end: &State<D>, cell: CellId) -> bool {
+        if state.written.contains(cell) {
+            return false;
+        }
+        let cell = self.cells.get(cell);
+        let is_known = match (cell, cell.owner()) {
+            (_, Some(owner)) => !state.is_private(owner),
+            (Cell::Static(field), None) => {
+                let class = self.program().field(field).class;
+                end.classes.get(class) == Some(&Initialised::Must) || !has_initialiser(self.program(), class)
+            }
+            _ => true,
+        };
+        is_known && !self.protection.of(cell).iter().any(|lock| state.holds(*lock))
     }
 }

@@ -72,7 +72,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 let instance = self.units[frame.unit].instance;
                 let caught =
                     self.all_ages(self.analysis().points_to(instance, statement.result.unwrap_or(ValueId::new(0))));
-                Some(self.some_object(caught))
+                let caught = self.some_object(caught);
+                self.receive(&mut state, caught);
+                Some(caught)
             }
             Op::MonitorEnter(value) => {
                 let Some(after) = self.dereference(frame, block, at, &state, value) else { return Next::Stop };
@@ -144,7 +146,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             Op::ArrayLoad { array, index } => {
                 let cells = self.elements(frame, block, at, state, array, index)?;
                 let ty = result.map_or(Type::BOTTOM, |result| frame.body.value(result).ty);
-                self.read(frame, state, &cells, cells.is_empty(), result, ty)
+                self.load(frame, state, &cells, cells.is_empty(), result, ty)
             }
             Op::ArrayStore { array, index, value } => {
                 let cells = self.elements(frame, block, at, state, array, index)?;
@@ -164,7 +166,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 let slot = field.resolved.map_or(Slot::missing(field.key), Slot::field);
                 let ty = field.resolved.map_or(Type::BOTTOM, |field| field_type(self.program(), field));
                 let cells: Vec<Cell> = objects.iter().flatten().map(|object| Cell::Slot(*object, slot)).collect();
-                self.read(frame, state, &cells, objects.is_none() || field.resolved.is_none(), result, ty)
+                self.load(frame, state, &cells, objects.is_none() || field.resolved.is_none(), result, ty)
             }
             Op::PutField { object, field, value } => {
                 *state = self.dereference(frame, block, at, state, object)?;
@@ -182,7 +184,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             Op::GetStatic(field) => {
                 let ty = field.resolved.map_or(Type::BOTTOM, |field| field_type(self.program(), field));
                 let cells: Vec<Cell> = field.resolved.map(Cell::Static).into_iter().collect();
-                self.read(frame, state, &cells, field.resolved.is_none(), result, ty)
+                self.load(frame, state, &cells, field.resolved.is_none(), result, ty)
             }
             Op::PutStatic(field, value) => {
                 let value = self.eval(frame, state, value);
