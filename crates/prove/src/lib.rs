@@ -13,6 +13,7 @@
 mod cells;
 mod check;
 pub mod domain;
+pub mod events;
 mod fixpoint;
 mod interference;
 pub mod memory;
@@ -42,6 +43,7 @@ use check::Checker;
 use domain::{Domain, DomainVisitor, with_domain};
 use fixpoint::certificate::{Heads, certify};
 use fixpoint::{Convergence, Interpreter, Observer, Observers, Setting};
+use events::{Collector, Events};
 use memory::MemoryModel;
 use property::Property;
 use protection::{Protection, ProtectionFinder};
@@ -80,6 +82,8 @@ pub struct Outcome {
     pub certificate: Option<Vec<u8>>,
     /// What values may be, if that was wanted and the interpretation is complete.
     pub values: Option<Values>,
+    /// What threads may do at the same time, if that was wanted and the interpretation is complete.
+    pub events: Option<Events>,
 }
 
 /// What an interpretation is wanted for, besides the properties.
@@ -89,6 +93,8 @@ pub struct Options<'o> {
     pub certificate: bool,
     /// Whether to collect what values may be.
     pub values: bool,
+    /// Whether to collect what threads may do at the same time.
+    pub events: bool,
     /// Ends the interpretation, besides what ends the analyses before it.
     pub stop: Option<&'o dyn Fn() -> bool>,
 }
@@ -129,8 +135,10 @@ impl DomainVisitor for Run<'_, '_, '_> {
             interpreter.heads = self.options.certificate.then(Heads::default);
             let mut checker = Checker::new(self.setup.properties.clone());
             let mut values = self.options.values.then(ValueCollector::new);
+            let mut events = self.options.events.then(Collector::default);
             let mut observers: Vec<&mut dyn Observer<D>> = vec![&mut checker];
             observers.extend(values.as_mut().map(|values| values as &mut dyn Observer<D>));
+            observers.extend(events.as_mut().map(|events| events as &mut dyn Observer<D>));
             let convergence = interpreter.run(Some(&mut Observers(observers)));
             outcome.units = interpreter.units.len();
             outcome.unmodelled = interpreter.unmodelled.iter().copied().collect();
@@ -139,7 +147,7 @@ impl DomainVisitor for Run<'_, '_, '_> {
                 Convergence::TooLarge => continue,
                 Convergence::Cancelled => break,
                 Convergence::Stable => {
-                    outcome.proofs = checker.finish();
+                    outcome.proofs = checker.finish(&mut interpreter);
                     outcome.is_complete = outcome.unsupported.is_empty();
                     if !outcome.is_complete {
                         break;
@@ -152,6 +160,7 @@ impl DomainVisitor for Run<'_, '_, '_> {
                             outcome.certificate = Some(certificate);
                         }
                     }
+                    outcome.events = events.map(|events| events.finish(&mut interpreter));
                     break;
                 }
             }

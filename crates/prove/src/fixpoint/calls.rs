@@ -87,6 +87,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 }
                 if let Some(state) = called.state {
                     of_library = state;
+                    // The library may keep what it is given back.
+                    self.publish_value(frame, at, &mut of_library, called.result);
                 }
             }
             self.call_library(frame, block, at, &library, of_library, &mut after);
@@ -447,6 +449,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let value = self.eval(frame, &state, *value);
             self.havoc_elements(frame, at, &mut state, value);
         }
+        let before = state.clone();
         let mut is_over = false;
         for call in calls {
             is_over |= self.library_effects(frame, at, *call, &passed, &mut state);
@@ -462,7 +465,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let is_total =
             says(self, MethodFact::Total) && passed.iter().all(|value| !self.eval(frame, &state, *value).may_be_null());
         if !is_plain && !is_total {
-            self.throw(frame, block, at, &state, &Thrown::SubclassesOf(smallvec::smallvec![any]));
+            // Whoever is interrupted has neither got a lock nor seen the end of a thread.
+            let thrown = before.join(&state, &mut self.tables, None);
+            self.throw(frame, block, at, &thrown, &Thrown::SubclassesOf(smallvec::smallvec![any]));
         }
         if is_over {
             return;

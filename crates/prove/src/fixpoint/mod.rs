@@ -75,6 +75,8 @@ pub(crate) struct Setting<'p, 'a> {
     pub(crate) max_units: usize,
     /// Whether the worst is assumed where something is not known.
     pub(crate) is_strict: bool,
+    /// Asked now and then whether to give up.
+    pub(crate) stop: &'p dyn Fn() -> bool,
 }
 
 /// An interpretation of a program.
