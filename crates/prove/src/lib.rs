@@ -41,9 +41,9 @@ pub use values::{Concrete, Values};
 
 use check::Checker;
 use domain::{Domain, DomainVisitor, with_domain};
+use events::{Collector, Events};
 use fixpoint::certificate::{Heads, certify};
 use fixpoint::{Convergence, Interpreter, Observer, Observers, Setting};
-use events::{Collector, Events};
 use memory::MemoryModel;
 use property::Property;
 use protection::{Protection, ProtectionFinder};
