@@ -60,7 +60,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             Some(known) => known.add(&entry, &mut self.tables, &self.thresholds),
             None => self.starts.insert(origin, entry).is_none(),
         };
-        self.version += u64::from(has_grown);
+        if has_grown {
+            self.version += 1;
+            self.dependences.add_origin(origin);
+        }
     }
 
     /// A thread starts another.
@@ -153,6 +156,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             state.classes.insert(class, Initialised::Must);
             self.clear_statics(&mut state, class);
         }
+        let unit = self.unit(origin, instance, &Chain::new());
+        self.interference.reader.set(Some(unit));
         let mut arguments = self.arguments_of_root(origin, &state, instance);
         let is_main = |(of, entered, entry): &(OriginId, InstanceId, Entry)| {
             (*of, *entered) == (origin, instance) && entry.kind == EntryKind::Main
@@ -163,7 +168,6 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 *argument = self.not_null(*argument);
             }
         }
-        let unit = self.unit(origin, instance, &Chain::new());
         let entry = UnitEntry::new(state, arguments);
         match &mut self.units[unit].entry {
             Some(known) => {
@@ -199,10 +203,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                     let joined = known.join(&ended, &mut self.tables, Some(&self.thresholds));
                     self.ends.insert(origin, joined);
                     self.version += 1;
+                    self.outdate_waiting(origin);
                 }
                 None => {
                     self.ends.insert(origin, ended);
                     self.version += 1;
+                    self.outdate_waiting(origin);
                 }
             }
         }
@@ -235,6 +241,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if !self.tables.origins.contains(state.running, joined) {
             return true;
         }
+        self.dependences.add_wait(frame.unit, joined);
         let Some(end) = self.ends.get(&joined).cloned() else { return false };
         self.learn(state, &end);
         let mut all = self.tables.origins.get(state.joined).clone();

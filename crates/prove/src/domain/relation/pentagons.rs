@@ -7,6 +7,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::Arc;
 
 use unsnarl_classfile::instruction::Condition;
 use unsnarl_program::ir::ValueId;
@@ -22,7 +23,7 @@ pub(super) type Element = Pentagons;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pentagons {
     /// Closed under transitivity, and no value is less than itself.
-    less: Option<BTreeSet<(ValueId, ValueId)>>,
+    less: Option<Arc<BTreeSet<(ValueId, ValueId)>>>,
 }
 
 impl Pentagons {
@@ -31,16 +32,24 @@ impl Pentagons {
     }
 
     fn below(&self, x: ValueId) -> Vec<ValueId> {
-        self.less.iter().flatten().filter(|(_, greater)| *greater == x).map(|(less, _)| *less).collect()
+        self.pairs().filter(|(_, greater)| *greater == x).map(|(less, _)| *less).collect()
     }
 
     fn above(&self, x: ValueId) -> Vec<ValueId> {
-        self.less.iter().flatten().filter(|(less, _)| *less == x).map(|(_, greater)| *greater).collect()
+        self.pairs().filter(|(less, _)| *less == x).map(|(_, greater)| *greater).collect()
+    }
+
+    fn pairs(&self) -> impl Iterator<Item = &(ValueId, ValueId)> {
+        self.less.iter().flat_map(|less| less.iter())
     }
 
     /// Adds what follows from `least < greatest` for each pair of them.
     fn add(&mut self, least: &[ValueId], greatest: &[ValueId]) {
         let Some(less) = &mut self.less else { return };
+        if least.is_empty() || greatest.is_empty() {
+            return;
+        }
+        let less = Arc::make_mut(less);
         less.extend(least.iter().flat_map(|x| greatest.iter().map(move |y| (*x, *y))));
         if less.iter().any(|(x, y)| x == y) {
             self.less = None;
@@ -66,8 +75,10 @@ impl Pentagons {
     }
 
     fn keep(&mut self, is_kept: impl Fn(ValueId, ValueId) -> bool) {
-        if let Some(less) = &mut self.less {
-            less.retain(|(x, y)| is_kept(*x, *y));
+        if let Some(less) = &mut self.less
+            && less.iter().any(|(x, y)| !is_kept(*x, *y))
+        {
+            Arc::make_mut(less).retain(|(x, y)| is_kept(*x, *y));
         }
     }
 }
@@ -90,7 +101,7 @@ impl fmt::Display for Pentagons {
 
 impl Relations for Pentagons {
     fn top() -> Pentagons {
-        Pentagons { less: Some(BTreeSet::new()) }
+        Pentagons { less: Some(Arc::default()) }
     }
 
     fn bottom() -> Pentagons {
@@ -156,7 +167,11 @@ impl Relations for Pentagons {
         match (&self.less, &other.less) {
             (None, _) => other.clone(),
             (_, None) => self.clone(),
-            (Some(less), Some(others)) => Pentagons { less: Some(less.intersection(others).copied().collect()) },
+            (Some(less), Some(others)) if Arc::ptr_eq(less, others) => self.clone(),
+            (Some(less), Some(others)) => {
+                let common: BTreeSet<_> = less.intersection(others).copied().collect();
+                Pentagons { less: Some(if common.len() == less.len() { less.clone() } else { Arc::new(common) }) }
+            }
         }
     }
 
