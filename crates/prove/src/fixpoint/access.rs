@@ -342,8 +342,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// The cells of an object that a state knows.
     fn cells_of(&self, state: &State<D>, object: AgedId) -> Vec<(CellId, Val<D>)> {
-        let is_part = |(cell, _): &(CellId, &Val<D>)| self.cells.get(*cell).owner() == Some(object);
-        state.cells.iter().filter(is_part).map(|(cell, value)| (cell, *value)).collect()
+        let known = |cell: &CellId| Some((*cell, *state.cells.get(*cell)?));
+        self.cells.parts(object).iter().filter_map(known).collect()
     }
 
     /// The newest object of a site becomes an older one.
