@@ -18,7 +18,10 @@ use unsnarl_finding::{Gap, GapKind};
 use unsnarl_pointer::ObjectId;
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
+use unsnarl_prove::domain::DEFAULT_DOMAIN;
 use unsnarl_prove::events::{Events, Place, Refutation};
+use unsnarl_prove::memory::DEFAULT_MODEL;
+use unsnarl_prove::{Options, Setup, prove_with};
 
 /// The maximum number of reasons that are given for one pair.
 const MAX_REASONS: usize = 3;
@@ -50,7 +53,9 @@ impl<'c> Clearing<'c> {
 
     fn events(&self, facts: &Facts<'_, '_>) -> Option<&Events> {
         let interpreted = self.events.get_or_init(|| {
-            let events = unsnarl_prove::observe(facts, self.stop);
+            let setup = Setup { domain: DEFAULT_DOMAIN, memory: DEFAULT_MODEL, properties: Vec::new() };
+            let options = Options { events: true, stop: Some(self.stop), ..Options::default() };
+            let events = prove_with(facts, &setup, options).and_then(|outcome| outcome.events);
             let events = events.ok_or("the interpretation was given up, or met what it cannot follow")?;
             match events.vanished() {
                 Some(_) => Err("an object is handed over in a way that is not followed"),

@@ -86,7 +86,7 @@ impl Collector {
     /// All that was collected.
     pub(crate) fn finish<D: Domain>(self, interpreter: &mut Interpreter<'_, '_, D>) -> Events {
         let is_many = interpreter.analysis().origins().ids().map(|origin| interpreter.is_many(origin)).collect();
-        Events { origins: std::mem::take(&mut interpreter.tables.origins), is_many, ..self.events }
+        Events { origins: interpreter.tables.origins.clone(), is_many, ..self.events }
     }
 
     fn add(&mut self, place: Place, visit: Visit, origins: &mut OriginSets) {

@@ -24,7 +24,7 @@ unsnarl_program::ids! {
 }
 
 /// All sets of origins that occur.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct OriginSets {
     sets: Interned<OriginSetId, OriginBits>,
 }
@@ -80,6 +80,8 @@ pub(crate) enum Reach {
 }
 
 impl Reach {
+    pub(crate) const ALL: [Reach; 3] = [Reach::Private, Reach::Shared, Reach::Escaping];
+
     pub(crate) fn join(self, other: Reach) -> Reach {
         if self == other { self } else { Reach::Escaping }
     }

@@ -206,7 +206,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// What a static field holds as long as nobody has written it. A constant has its value from the start.
-    fn static_default(&mut self, cell: Cell) -> Val<D> {
+    pub(super) fn static_default(&mut self, cell: Cell) -> Val<D> {
         let Some(field) = cell.field() else { return Val::Any };
         let program = self.program();
         let is_application = program.has_bodies(program.field(field).class);
@@ -342,8 +342,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// The cells of an object that a state knows.
     fn cells_of(&self, state: &State<D>, object: AgedId) -> Vec<(CellId, Val<D>)> {
-        let is_part = |(cell, _): &(CellId, &Val<D>)| self.cells.get(*cell).owner() == Some(object);
-        state.cells.iter().filter(is_part).map(|(cell, value)| (cell, *value)).collect()
+        let known = |cell: &CellId| Some((*cell, *state.cells.get(*cell)?));
+        self.cells.parts(object).iter().filter_map(known).collect()
     }
 
     /// The newest object of a site becomes an older one.

@@ -189,14 +189,17 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// Adds an entry to a unit. Returns whether the unit has to be interpreted now.
     fn must_interpret(&mut self, frame: &mut Frame<'a, D>, callee: UnitId, entry: &Entry<D>) -> bool {
+        self.dependences.add_call(frame.unit, callee);
+        let must = self.must_interpret_now(frame, callee, entry);
+        if !must && self.dependences.is_outdated(callee) {
+            self.outdate(vec![frame.unit]);
+        }
+        must
+    }
+
+    fn must_interpret_now(&mut self, frame: &mut Frame<'a, D>, callee: UnitId, entry: &Entry<D>) -> bool {
+        let has_grown = self.add_entry(callee, entry);
         let unit = &mut self.units[callee];
-        let has_grown = match &mut unit.entry {
-            Some(known) => known.add(entry, &mut self.tables, &self.thresholds),
-            none => {
-                *none = Some(entry.clone());
-                true
-            }
-        };
         if frame.unit == callee {
             frame.is_used = true;
             frame.has_new_entry |= has_grown;
@@ -214,9 +217,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if unit.is_current {
             return false;
         }
-        let provisional = unit
-            .provisional
-            .filter(|(depth, serial)| self.stack.get(*depth).is_some_and(|below| below.serial == *serial));
+        // The frame that calls is not on the stack just now; it would be on top.
+        let serial_at = |depth: usize| match depth == self.stack.len() {
+            true => Some(frame.serial),
+            false => self.stack.get(depth).map(|below| below.serial),
+        };
+        let provisional = unit.provisional.filter(|(depth, serial)| serial_at(*depth) == Some(*serial));
         match provisional {
             Some((depth, _)) => {
                 frame.lowest_used = frame.lowest_used.min(depth);
@@ -224,6 +230,23 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
             None => true,
         }
+    }
+
+    /// Adds an entry to a unit. Returns whether its entry has grown.
+    pub(super) fn add_entry(&mut self, unit: UnitId, entry: &Entry<D>) -> bool {
+        let mut entry = entry.clone();
+        if let Some(known) = self.units[unit].entry.as_ref().map(|known| known.state.clone()) {
+            entry.state = self.completed(&entry.state, &known);
+        }
+        let has_grown = match &mut self.units[unit].entry {
+            Some(known) => known.add(&entry, &mut self.tables, &self.thresholds),
+            none => {
+                *none = Some(entry);
+                true
+            }
+        };
+        self.entered += u64::from(has_grown);
+        has_grown
     }
 
     /// The caller's state after a call, from the state in which the callee has ended.

@@ -63,12 +63,18 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     fn add_start(&mut self, origin: OriginId, state: State<D>) {
-        let entry = UnitEntry::new(state, Vec::new());
+        let mut entry = UnitEntry::new(state, Vec::new());
+        if let Some(known) = self.starts.get(&origin).map(|known| known.state.clone()) {
+            entry.state = self.completed(&entry.state, &known);
+        }
         let has_grown = match self.starts.get_mut(&origin) {
             Some(known) => known.add(&entry, &mut self.tables, &self.thresholds),
             None => self.starts.insert(origin, entry).is_none(),
         };
-        self.version += u64::from(has_grown);
+        if has_grown {
+            self.version += 1;
+            self.dependences.add_origin(origin);
+        }
     }
 
     /// A thread starts another.
@@ -161,6 +167,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             state.classes.insert(class, Initialised::Must);
             self.clear_statics(&mut state, class);
         }
+        let unit = self.unit(origin, instance, &Chain::new());
+        self.interference.reader.set(Some(unit));
         let mut arguments = self.arguments_of_root(origin, &state, instance);
         for argument in &arguments {
             self.receive(&mut state, *argument);
@@ -174,14 +182,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 *argument = self.not_null(*argument);
             }
         }
-        let unit = self.unit(origin, instance, &Chain::new());
-        let entry = UnitEntry::new(state, arguments);
-        match &mut self.units[unit].entry {
-            Some(known) => {
-                known.add(&entry, &mut self.tables, &self.thresholds);
-            }
-            none => *none = Some(entry),
-        }
+        self.add_entry(unit, &UnitEntry::new(state, arguments));
         unit
     }
 
@@ -203,17 +204,22 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     pub(super) fn end_thread(&mut self, origin: OriginId, root: UnitId) {
         let exit = self.units[root].exit.clone();
         for ended in [exit.returned, exit.thrown].into_iter().flatten() {
-            let ended = self.shared_part(&ended);
+            let mut ended = self.shared_part(&ended);
+            if let Some(known) = self.ends.get(&origin).cloned() {
+                ended = self.completed_end(origin, &ended, &known);
+            }
             match self.ends.get(&origin) {
                 Some(known) if ended.is_within(known, &mut self.tables) => {}
                 Some(known) => {
                     let joined = known.join(&ended, &mut self.tables, Some(&self.thresholds));
                     self.ends.insert(origin, joined);
                     self.version += 1;
+                    self.outdate_waiting(origin);
                 }
                 None => {
                     self.ends.insert(origin, ended);
                     self.version += 1;
+                    self.outdate_waiting(origin);
                 }
             }
         }
@@ -247,6 +253,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if !self.tables.origins.contains(state.running, joined) {
             return true;
         }
+        self.dependences.add_wait(frame.unit, joined);
         // If it was not started, the call returns at once.
         let unstarted = (!is_started && !self.tables.origins.contains(state.started, joined)).then(|| state.clone());
         let Some(end) = self.ends.get(&joined).cloned() else {

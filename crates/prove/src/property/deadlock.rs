@@ -147,9 +147,9 @@ fn alert(
     waits_for: &[(EdgeId, [OriginId; 2])],
     edges: &IdVec<EdgeId, Edge<'_>>,
 ) -> Alert {
-    let others = waits_for.iter().flat_map(|(to, [_, origin])| {
-        edges[*to].places.iter().map(|place| WriteSite { origin: *origin, at: *place })
-    });
+    let others = waits_for
+        .iter()
+        .flat_map(|(to, [_, origin])| edges[*to].places.iter().map(|place| WriteSite { origin: *origin, at: *place }));
     let mut writes: Vec<WriteSite> = others.collect();
     writes.sort_unstable();
     writes.dedup();

@@ -21,9 +21,9 @@ use crate::shared::console::Console;
 use crate::shared::exit::{Exit, Failure, Outcome};
 use crate::shared::output::count;
 use crate::shared::report_output::cannot_write;
+use crate::shared::share::Share;
 use crate::shared::sources::SourceFolders;
 use crate::shared::suggestions::nearest;
-use crate::shared::share::Share;
 use crate::shared::watchdog::{Limits, Watchdog};
 use crate::shared::{configuration, models, subject, thread_pool};
 
