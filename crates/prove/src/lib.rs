@@ -21,6 +21,7 @@ mod protection;
 mod state;
 mod tree;
 mod value;
+mod values;
 
 /// The examples of the guide.
 #[cfg(doctest)]
@@ -35,6 +36,7 @@ use unsnarl_program::MethodId;
 pub use check::{Alert, Proof};
 pub use fixpoint::certificate::{Header, Malformed, Place, Refusal, Rejection, Verified, verify};
 pub use interference::WriteSite;
+pub use values::{Concrete, Values};
 
 use check::Checker;
 use domain::{Domain, DomainVisitor, with_domain};
@@ -43,6 +45,7 @@ use fixpoint::{Convergence, Interpreter, Setting};
 use memory::MemoryModel;
 use property::Property;
 use protection::{Protection, ProtectionFinder};
+use values::{Both, ValueCollector};
 
 /// The lengths of call chains that are tried, until there are not too many units.
 const CHAINS: [usize; 4] = [6, 2, 1, 0];
@@ -82,15 +85,22 @@ pub struct Outcome {
 pub struct Options {
     /// Whether to write a certificate.
     pub certificate: bool,
+    /// Whether to tell what values may be.
+    pub values: bool,
 }
 
 /// Interprets a program and checks the properties. `None` if there is no domain of that name.
 pub fn prove(facts: &Facts<'_, '_>, setup: &Setup<'_>) -> Option<Outcome> {
-    prove_with(facts, setup, Options::default())
+    prove_with(facts, setup, Options::default()).map(|(outcome, _)| outcome)
 }
 
-/// As [`prove`], with options.
-pub fn prove_with(facts: &Facts<'_, '_>, setup: &Setup<'_>, options: Options) -> Option<Outcome> {
+/// The same, and what values may be; these are `None` if the interpretation was not completed.
+pub fn prove_with_values(facts: &Facts<'_, '_>, setup: &Setup<'_>) -> Option<(Outcome, Option<Values>)> {
+    prove_with(facts, setup, Options { values: true, ..Options::default() })
+}
+
+/// As [`prove`], with options. There are values if they are wanted and the interpretation was completed.
+pub fn prove_with(facts: &Facts<'_, '_>, setup: &Setup<'_>, options: Options) -> Option<(Outcome, Option<Values>)> {
     with_domain(setup.domain, Run { facts, setup, options })
 }
 
@@ -101,9 +111,9 @@ struct Run<'r, 'f, 'a> {
 }
 
 impl DomainVisitor for Run<'_, '_, '_> {
-    type Output = Outcome;
+    type Output = (Outcome, Option<Values>);
 
-    fn visit<D: Domain>(self) -> Outcome {
+    fn visit<D: Domain>(self) -> (Outcome, Option<Values>) {
         let mut outcome = Outcome {
             proofs: Vec::new(),
             is_complete: false,
@@ -112,6 +122,7 @@ impl DomainVisitor for Run<'_, '_, '_> {
             units: 0,
             certificate: None,
         };
+        let mut values = None;
         for max_chain in CHAINS {
             let setting = Setting {
                 facts: self.facts,
@@ -123,8 +134,12 @@ impl DomainVisitor for Run<'_, '_, '_> {
             let Some(protection) = find_protection(setting) else { continue };
             let mut interpreter = Interpreter::<D>::new(setting, protection);
             let mut checker = Checker::new(self.setup.properties.clone());
+            let mut collector = ValueCollector::new();
             interpreter.heads = self.options.certificate.then(Heads::default);
-            let convergence = interpreter.run(Some(&mut checker));
+            let convergence = match self.options.values {
+                true => interpreter.run(Some(&mut Both(&mut checker, &mut collector))),
+                false => interpreter.run(Some(&mut checker)),
+            };
             outcome.units = interpreter.units.len();
             outcome.unmodelled = interpreter.unmodelled.iter().copied().collect();
             outcome.unsupported = interpreter.unsupported.iter().copied().collect();
@@ -134,6 +149,7 @@ impl DomainVisitor for Run<'_, '_, '_> {
                 Convergence::Stable => {
                     outcome.proofs = checker.finish();
                     outcome.is_complete = outcome.unsupported.is_empty();
+                    values = (self.options.values && outcome.is_complete).then(|| collector.finish());
                     if let Some(heads) = interpreter.heads.take().filter(|_| outcome.is_complete) {
                         let written = certify(&mut interpreter, heads, self.setup.domain, &self.setup.properties);
                         if let Some((proofs, certificate)) = written {
@@ -145,7 +161,7 @@ impl DomainVisitor for Run<'_, '_, '_> {
                 }
             }
         }
-        outcome
+        (outcome, values)
     }
 }
 

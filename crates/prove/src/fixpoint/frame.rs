@@ -36,6 +36,16 @@ pub(crate) trait Observer<D: Domain> {
         at: StatementId,
         state: &State<D>,
     );
+
+    /// A statement has defined a value, in the state after it.
+    fn defined<'a>(
+        &mut self,
+        _interpreter: &mut Interpreter<'_, 'a, D>,
+        _frame: &Frame<'a, D>,
+        _value: ValueId,
+        _state: &State<D>,
+    ) {
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -372,7 +382,14 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 observer.statement(self, frame, statement, &state);
             }
             match self.execute(frame, block, statement, state) {
-                Next::Go(state) => frame.current = Some((block, StatementId::new(statement.index() + 1), state)),
+                Next::Go(state) => {
+                    if frame.phase == Phase::Observing
+                        && let (Some(observer), Some(value)) = (&mut observer, frame.body.statement(statement).result)
+                    {
+                        observer.defined(self, frame, value, &state);
+                    }
+                    frame.current = Some((block, StatementId::new(statement.index() + 1), state));
+                }
                 Next::Stop => {}
                 Next::Call(callee, state) => {
                     frame.current = Some((block, statement, state));
