@@ -33,7 +33,7 @@ use unsnarl_program::{MethodId, Program, Type};
 use unsnarl_prove::domain::{DOMAINS, Number};
 use unsnarl_prove::memory::MODELS;
 use unsnarl_prove::property::PROPERTIES;
-use unsnarl_prove::{Concrete, Setup, Values, prove_with_values};
+use unsnarl_prove::{Concrete, Options as ProveOptions, Setup, Values, prove_with};
 use unsnarl_vm::{ClassPath, Limits, SeenMethod, SeenValue, Sightings, boot};
 
 /// The variable that makes all fixtures be compared, if it is set to anything.
@@ -222,8 +222,9 @@ fn compare(fixture: &Fixture, models: &Models, sightings: &Sightings, tally: &mu
     for memory in MODELS {
         for domain in DOMAINS {
             let setup = Setup { domain: domain.name, memory: *memory, properties: PROPERTIES.to_vec() };
-            let Some((outcome, values)) = prove_with_values(&facts, &setup) else { continue };
-            let Some(values) = values else {
+            let options = ProveOptions { values: true, ..ProveOptions::default() };
+            let Some(outcome) = prove_with(&facts, &setup, options) else { continue };
+            let Some(values) = outcome.values else {
                 let reason = outcome.unsupported.first().copied().unwrap_or("too large");
                 *tally.uncompleted.entry(reason.to_owned()).or_default() += 1;
                 continue;

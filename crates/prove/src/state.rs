@@ -24,7 +24,7 @@ unsnarl_program::ids! {
 }
 
 /// All sets of origins that occur.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct OriginSets {
     sets: Interned<OriginSetId, OriginBits>,
 }

@@ -235,30 +235,3 @@ impl<D: Domain> Invariant for ValueCollector<D> {
 
 /// The least and the greatest length of an array.
 const ANY_LENGTH: (i64, i64) = (0, i32::MAX as i64);
-
-/// Shows everything to two observers.
-pub(crate) struct Both<'o, A, B>(pub(crate) &'o mut A, pub(crate) &'o mut B);
-
-impl<D: Domain, A: Observer<D>, B: Observer<D>> Observer<D> for Both<'_, A, B> {
-    fn statement<'a>(
-        &mut self,
-        interpreter: &mut Interpreter<'_, 'a, D>,
-        frame: &Frame<'a, D>,
-        at: StatementId,
-        state: &State<D>,
-    ) {
-        self.0.statement(interpreter, frame, at, state);
-        self.1.statement(interpreter, frame, at, state);
-    }
-
-    fn defined<'a>(
-        &mut self,
-        interpreter: &mut Interpreter<'_, 'a, D>,
-        frame: &Frame<'a, D>,
-        value: ValueId,
-        state: &State<D>,
-    ) {
-        self.0.defined(interpreter, frame, value, state);
-        self.1.defined(interpreter, frame, value, state);
-    }
-}

@@ -34,7 +34,7 @@ fn setup<'s>(domain: &'s str, memory: &'static dyn MemoryModel) -> Setup<'s> {
 /// Proves what it can of a fixture, and returns it with its certificate.
 fn certified(facts: &Facts<'_, '_>, setup: &Setup<'_>) -> Result<(Outcome, Vec<u8>), String> {
     let options = Options { certificate: true, ..Options::default() };
-    let (outcome, _) = prove_with(facts, setup, options).ok_or("there is no such domain")?;
+    let outcome = prove_with(facts, setup, options).ok_or("there is no such domain")?;
     let certificate = outcome.certificate.clone().ok_or("there is no certificate")?;
     Ok((outcome, certificate))
 }
@@ -153,8 +153,11 @@ fn a_thousand_changed_certificates_are_refused_or_still_true() {
     }
     assert!(wrong.is_empty(), "proofs of what is violated: {wrong:?}");
     assert!(refused.iter().sum::<usize>() + accepted >= 1000);
-    // Both kinds occur, and most changes that can be read do harm.
-    assert!(refused[0] > 100 && refused[2] > 300, "malformed, foreign, refused {refused:?}, accepted {accepted}");
+    // All kinds occur: most changes make a file that cannot be read, or one that does not hold.
+    assert!(
+        refused[0] > 100 && refused[2] > 50 && accepted > 0,
+        "malformed, foreign, refused {refused:?}, accepted {accepted}"
+    );
 }
 
 fn line(facts: &Facts<'_, '_>, (_, method, statement): &Open) -> Option<u32> {

@@ -85,6 +85,7 @@ impl Vm {
     }
 
     /// Ends the recording. Returns what was recorded, if anything was.
+    #[expect(clippy::iter_over_hash_type, reason = "all goes into sorted maps")]
     pub fn take_sightings(&mut self) -> Option<Sightings> {
         let recorder = *self.recorder.take()?;
         let mut sightings = Sightings::new();

@@ -201,7 +201,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// Whether an origin stands for several threads, or for one that runs its code several times.
-    pub(super) fn is_many(&self, origin: OriginId) -> bool {
+    pub(crate) fn is_many(&self, origin: OriginId) -> bool {
         self.is_many[origin]
     }
 
@@ -342,8 +342,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// The cells of an object that a state knows.
     fn cells_of(&self, state: &State<D>, object: AgedId) -> Vec<(CellId, Val<D>)> {
-        let is_part = |(cell, _): &(CellId, &Val<D>)| self.cells.get(*cell).owner() == Some(object);
-        state.cells.iter().filter(is_part).map(|(cell, value)| (cell, *value)).collect()
+        let known = |cell: &CellId| Some((*cell, *state.cells.get(*cell)?));
+        self.cells.parts(object).iter().filter_map(known).collect()
     }
 
     /// The newest object of a site becomes an older one.
@@ -645,7 +645,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// The origins that may run beside one that is started by a thread in this state.
-    pub(super) fn running_beside(&self, state: &State<D>, starter: OriginId) -> OriginBits {
+    pub(crate) fn running_beside(&self, state: &State<D>, starter: OriginId) -> OriginBits {
         let mut running = self.tables.origins.get(state.running).clone();
         running.union(&self.started_by[starter]);
         for origin in self.tables.origins.get(state.running).clone().iter() {

@@ -87,6 +87,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 }
                 if let Some(state) = called.state {
                     of_library = state;
+                    // The library may keep what it is given back.
+                    self.publish_value(frame, at, &mut of_library, called.result);
                 }
             }
             self.call_library(frame, block, at, &library, of_library, &mut after);
@@ -187,6 +189,15 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// Adds an entry to a unit. Returns whether the unit has to be interpreted now.
     fn must_interpret(&mut self, frame: &mut Frame<'a, D>, callee: UnitId, entry: &Entry<D>) -> bool {
+        self.dependences.add_call(frame.unit, callee);
+        let must = self.must_interpret_now(frame, callee, entry);
+        if !must && self.dependences.is_outdated(callee) {
+            self.outdate(vec![frame.unit]);
+        }
+        must
+    }
+
+    fn must_interpret_now(&mut self, frame: &mut Frame<'a, D>, callee: UnitId, entry: &Entry<D>) -> bool {
         let has_grown = self.add_entry(callee, entry);
         let unit = &mut self.units[callee];
         if frame.unit == callee {
@@ -206,9 +217,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if unit.is_current {
             return false;
         }
-        let provisional = unit
-            .provisional
-            .filter(|(depth, serial)| self.stack.get(*depth).is_some_and(|below| below.serial == *serial));
+        // The frame that calls is not on the stack just now; it would be on top.
+        let serial_at = |depth: usize| match depth == self.stack.len() {
+            true => Some(frame.serial),
+            false => self.stack.get(depth).map(|below| below.serial),
+        };
+        let provisional = unit.provisional.filter(|(depth, serial)| serial_at(*depth) == Some(*serial));
         match provisional {
             Some((depth, _)) => {
                 frame.lowest_used = frame.lowest_used.min(depth);
@@ -447,6 +461,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let value = self.eval(frame, &state, *value);
             self.havoc_elements(frame, at, &mut state, value);
         }
+        let before = state.clone();
         let mut is_over = false;
         for call in calls {
             is_over |= self.library_effects(frame, at, *call, &passed, &mut state);
@@ -462,7 +477,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let is_total =
             says(self, MethodFact::Total) && passed.iter().all(|value| !self.eval(frame, &state, *value).may_be_null());
         if !is_plain && !is_total {
-            self.throw(frame, block, at, &state, &Thrown::SubclassesOf(smallvec::smallvec![any]));
+            // Whoever is interrupted has neither got a lock nor seen the end of a thread.
+            let thrown = before.join(&state, &mut self.tables, None);
+            self.throw(frame, block, at, &thrown, &Thrown::SubclassesOf(smallvec::smallvec![any]));
         }
         if is_over {
             return;

@@ -6,6 +6,7 @@
 //!
 //! | file | what it does |
 //! |---|---|
+//! | `dependence.rs` | what has to be interpreted again |
 //! | `unit.rs` | a method in a thread, reached by a chain of calls: how it is entered, how it ends |
 //! | `order.rs` | in which order the blocks of a method are visited |
 //! | `frame.rs` | the fixpoint of one method |
@@ -20,6 +21,7 @@ mod access;
 mod calls;
 pub(crate) mod certificate;
 mod conditions;
+mod dependence;
 mod frame;
 mod order;
 mod threads;
@@ -37,8 +39,9 @@ use unsnarl_program::ir::{Body, Constant, Definition, StatementId, ValueId};
 use unsnarl_program::{IdVec, Interned, MethodId, Program};
 
 use self::certificate::Heads;
+use self::dependence::Dependences;
 use self::order::BlockOrder;
-use self::unit::{Chain, ChainId, Entry, Unit, UnitId};
+use self::unit::{Chain, ChainId, Entry, Unit};
 use crate::cells::{CellId, Cells, all_numbers, defaults, number_kind};
 use crate::domain::{Domain, Thresholds};
 use crate::interference::Interference;
@@ -48,7 +51,8 @@ use crate::state::{State, Tables};
 use crate::tree::Tree;
 use crate::value::{AgedId, Val};
 
-pub(crate) use self::frame::{Frame, Observer};
+pub(crate) use self::frame::{Frame, Observer, Observers};
+pub(crate) use self::unit::UnitId;
 
 /// How many passes over all threads are made before the analysis gives up.
 const MAX_PASSES: usize = 60;
@@ -75,6 +79,8 @@ pub(crate) struct Setting<'p, 'a> {
     pub(crate) max_units: usize,
     /// Whether the worst is assumed where something is not known.
     pub(crate) is_strict: bool,
+    /// Asked now and then whether to give up.
+    pub(crate) stop: &'p dyn Fn() -> bool,
 }
 
 /// An interpretation of a program.
@@ -104,6 +110,7 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     is_checking: bool,
     /// Keeps what is known at the heads of loops, for a certificate.
     pub(crate) heads: Option<Heads<D>>,
+    dependences: Dependences,
     orders: FxHashMap<MethodId, Rc<BlockOrder>>,
     /// For each origin, itself and what it may start, directly or through others.
     started_by: IdVec<OriginId, OriginBits>,
@@ -140,6 +147,7 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             entered: 0,
             is_checking: false,
             heads: None,
+            dependences: Dependences::default(),
             orders: FxHashMap::default(),
             started_by: started_by(analysis),
             is_many: analysis.origins().ids().map(|origin| is_many(setting.facts, origin)).collect(),
@@ -163,43 +171,58 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
         self.setting.facts.analysis.program()
     }
 
-    /// Interprets the program until nothing changes; then once more for the observer.
-    pub(crate) fn run(&mut self, observer: Option<&mut dyn Observer<D>>) -> Convergence {
+    /// Interprets the program until nothing changes; then once more for the observer. That pass interprets every unit,
+    /// whether it is outdated or not. If something changes nevertheless, there is another one: what an observer has
+    /// seen before is more than it should have seen, not less.
+    pub(crate) fn run(&mut self, mut observer: Option<&mut dyn Observer<D>>) -> Convergence {
         self.start_entries();
-        for pass in 0.. {
+        for _ in 0..MAX_PASSES {
             let before = (self.version, self.interference.version);
+            let is_stable = self.dependences.next_origin(None).is_none();
+            if is_stable {
+                let Some(observer) = &mut observer else { return Convergence::Stable };
+                self.dependences.add_origins(self.starts.keys().copied());
+                for unit in &mut self.units {
+                    unit.is_current = false;
+                }
+                if let Some(ended) = self.pass(Some(&mut **observer)) {
+                    return ended;
+                }
+                if before == (self.version, self.interference.version) {
+                    return Convergence::Stable;
+                }
+                continue;
+            }
             if let Some(ended) = self.pass(None) {
                 return ended;
             }
             if before == (self.version, self.interference.version) {
-                break;
-            }
-            if pass == MAX_PASSES {
-                return Convergence::Cancelled;
+                // What is outdated now is so because other calls were added: it is right for its own ones.
+                self.dependences.clear_origins();
             }
         }
-        match observer {
-            Some(observer) => self.pass(Some(observer)).unwrap_or(Convergence::Stable),
-            None => Convergence::Stable,
-        }
+        Convergence::Cancelled
     }
 
-    /// Interprets every thread once, given what the others were seen to do. Returns why it stopped early, if it did.
+    /// Interprets every thread once that is outdated, given what the others were seen to do. Returns why it stopped
+    /// early, if it did.
     fn pass(&mut self, mut observer: Option<&mut dyn Observer<D>>) -> Option<Convergence> {
-        for unit in &mut self.units {
-            unit.is_current = false;
+        for id in self.units.ids() {
+            self.units[id].is_current &= !self.dependences.is_outdated(id);
         }
-        let mut done: Vec<OriginId> = Vec::new();
-        // Threads may start others while they are interpreted.
-        while let Some(origin) = self.starts.keys().copied().find(|origin| !done.contains(origin)) {
-            done.push(origin);
+        let mut origin = None;
+        // Threads may start others while they are interpreted, and outdate them.
+        while let Some(next) = self.dependences.next_origin(origin) {
+            origin = Some(next);
+            self.dependences.begin_origin(next);
             let ended = match &mut observer {
-                Some(observer) => self.run_thread(origin, Some(&mut **observer)),
-                None => self.run_thread(origin, None),
+                Some(observer) => self.run_thread(next, Some(&mut **observer)),
+                None => self.run_thread(next, None),
             };
             if ended.is_some() {
                 return ended;
             }
+            self.outdate_readers();
         }
         None
     }

@@ -71,7 +71,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             Some(known) => known.add(&entry, &mut self.tables, &self.thresholds),
             None => self.starts.insert(origin, entry).is_none(),
         };
-        self.version += u64::from(has_grown);
+        if has_grown {
+            self.version += 1;
+            self.dependences.add_origin(origin);
+        }
     }
 
     /// A thread starts another.
@@ -164,6 +167,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             state.classes.insert(class, Initialised::Must);
             self.clear_statics(&mut state, class);
         }
+        let unit = self.unit(origin, instance, &Chain::new());
+        self.interference.reader.set(Some(unit));
         let mut arguments = self.arguments_of_root(origin, &state, instance);
         for argument in &arguments {
             self.receive(&mut state, *argument);
@@ -177,7 +182,6 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 *argument = self.not_null(*argument);
             }
         }
-        let unit = self.unit(origin, instance, &Chain::new());
         self.add_entry(unit, &UnitEntry::new(state, arguments));
         unit
     }
@@ -210,10 +214,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                     let joined = known.join(&ended, &mut self.tables, Some(&self.thresholds));
                     self.ends.insert(origin, joined);
                     self.version += 1;
+                    self.outdate_waiting(origin);
                 }
                 None => {
                     self.ends.insert(origin, ended);
                     self.version += 1;
+                    self.outdate_waiting(origin);
                 }
             }
         }
@@ -247,6 +253,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if !self.tables.origins.contains(state.running, joined) {
             return true;
         }
+        self.dependences.add_wait(frame.unit, joined);
         // If it was not started, the call returns at once.
         let unstarted = (!is_started && !self.tables.origins.contains(state.started, joined)).then(|| state.clone());
         let Some(end) = self.ends.get(&joined).cloned() else {

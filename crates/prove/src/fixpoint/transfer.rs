@@ -44,7 +44,15 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 return Next::Stop;
             }
             Op::Return(value) => {
-                let result = value.map_or(Val::Bottom, |value| self.eval(frame, &state, value));
+                let mut result = value.map_or(Val::Bottom, |value| self.eval(frame, &state, value));
+                if self.stack.is_empty() {
+                    // What a thread returns, others may get: the result of a task.
+                    let aged = self.publish_value(frame, at, &mut state, result);
+                    for object in aged {
+                        let (newest, older) = (AgedId::newest(object), AgedId::older(object));
+                        result = result.replaced(&mut self.tables.refs, newest, &[older]);
+                    }
+                }
                 frame.leave(at, state, result);
                 return Next::Stop;
             }
@@ -146,7 +154,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 self.throw_exactly(frame, block, at, state, self.program().well_known().array_store, || {
                     matches!(value, Val::Reference { .. } | Val::Any)
                 });
-                if cells.is_empty() {
+                if self.eval(frame, state, array).objects().is_none() {
                     self.publish_value(frame, at, state, value);
                 }
                 self.write(frame, at, state, &cells, value);
@@ -165,10 +173,11 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 let objects = self.pointees(frame, state, object);
                 let slot = field.resolved.map_or(Slot::missing(field.key), Slot::field);
                 let value = self.eval(frame, state, value);
-                let cells: Vec<Cell> = objects.iter().flatten().map(|object| Cell::Slot(*object, slot)).collect();
                 if objects.is_none() {
                     self.publish_value(frame, at, state, value);
                 }
+                let objects = objects.unwrap_or_else(|| self.any_pointees(frame, object));
+                let cells: Vec<Cell> = objects.iter().map(|object| Cell::Slot(*object, slot)).collect();
                 self.write(frame, at, state, &cells, value);
                 return Some(None);
             }
@@ -316,6 +325,11 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         Some(self.tables.refs.get(objects).to_vec())
     }
 
+    /// What a reference of which nothing is known may point to: what the pointer analysis says.
+    fn any_pointees(&self, frame: &Frame<'a, D>, value: ValueId) -> Vec<AgedId> {
+        self.all_ages(self.analysis().points_to(self.units[frame.unit].instance, value))
+    }
+
     /// A reference that is not `null`.
     pub(super) fn some_object(&mut self, objects: Vec<AgedId>) -> Val<D> {
         let objects = if objects.is_empty() { vec![AgedId::UNKNOWN] } else { objects };
@@ -370,7 +384,13 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         self.refine(frame, state, index, Val::Number(position));
         let (low, high) = position.bounds(NumberKind::Int)?;
         let mut cells = Vec::new();
-        for object in known.objects().map(|objects| self.tables.refs.get(objects)).into_iter().flatten() {
+        let is_store = matches!(frame.body.statement(at).op, Op::ArrayStore { .. });
+        let objects = match known.objects() {
+            Some(objects) => self.tables.refs.get(objects).to_vec(),
+            None if is_store => self.any_pointees(frame, array),
+            None => Vec::new(),
+        };
+        for object in &objects {
             match object.known().and_then(|object| distinguished_length(self.analysis(), object)) {
                 None => cells.push(Cell::Slot(*object, Slot::ELEMENT)),
                 Some(length) => {

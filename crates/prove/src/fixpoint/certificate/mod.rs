@@ -17,6 +17,8 @@
 mod bytes;
 mod check;
 mod read;
+#[cfg(test)]
+mod tests;
 mod write;
 
 use std::fmt::{self, Write as _};
@@ -216,7 +218,7 @@ pub(crate) fn certify<D: Domain>(
         if has_grown {
             continue;
         }
-        let proofs = checker.finish();
+        let proofs = checker.finish(interpreter);
         let claim = |proof: &Proof| Claim {
             property: proof.property,
             sites: proof.sites,
@@ -279,7 +281,7 @@ impl DomainVisitor for Verification<'_, '_, '_, '_> {
     fn visit<D: Domain>(self) -> Self::Output {
         let Verification { facts, memory, properties, header, input } = self;
         let Header { max_chain, is_strict, .. } = header;
-        let setting = Setting { facts, memory, max_chain, max_units: usize::MAX, is_strict };
+        let setting = Setting { facts, memory, max_chain, max_units: usize::MAX, is_strict, stop: &|| false };
         let mut interpreter = Interpreter::<D>::new(setting, std::rc::Rc::default());
         let nothing = nothing(&mut interpreter);
         let (mut heads, claims) = InvariantReader::new(&mut interpreter, input, nothing).finish()?;
@@ -289,7 +291,7 @@ impl DomainVisitor for Verification<'_, '_, '_, '_> {
             let what = format!("{what}: nothing can be proved");
             return Err(Refusal { at: Place::Program, what }.into());
         }
-        let proofs = checker.finish();
+        let proofs = checker.finish(&mut interpreter);
         compare(&claims, &proofs)?;
         Ok(Verified { header, proofs, units: interpreter.units.len() })
     }
