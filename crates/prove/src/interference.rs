@@ -2,8 +2,8 @@
 //!
 //! Every write to a cell of an object that is not private is kept with its origin and its place: a read joins those
 //! that the memory model lets it see, and an alert can name the thread that wrote the offending value. What was
-//! released under a lock is kept apart, for those who acquire the lock. Grows only; a write that keeps growing is
-//! widened.
+//! released under a lock is kept apart, for those who acquire the lock; and what a thread knew when it gave a signal,
+//! for those who see the signal. Grows only; what keeps growing is widened.
 
 use rustc_hash::FxHashMap;
 use unsnarl_pointer::OriginId;
@@ -12,7 +12,7 @@ use unsnarl_program::ir::StatementId;
 
 use crate::cells::CellId;
 use crate::domain::{Domain, Thresholds};
-use crate::state::{OriginSetId, Tables};
+use crate::state::{OriginSetId, State, Tables};
 use crate::value::Val;
 
 /// How often a write may grow before it is widened.
@@ -38,16 +38,23 @@ pub(crate) struct Write<D> {
 }
 
 /// All writes that other threads may see, by cell.
-pub(crate) struct Interference<D> {
+pub(crate) struct Interference<D: Domain> {
     writes: FxHashMap<CellId, Vec<Write<D>>>,
     released: FxHashMap<CellId, Vec<Write<D>>>,
+    /// What threads knew when they gave a signal: by writing a volatile cell, or otherwise.
+    signals: FxHashMap<(Option<CellId>, WriteSite), (State<D>, u32)>,
     /// Counts changes.
     pub(crate) version: u64,
 }
 
-impl<D> Default for Interference<D> {
+impl<D: Domain> Default for Interference<D> {
     fn default() -> Self {
-        Interference { writes: FxHashMap::default(), released: FxHashMap::default(), version: 0 }
+        Interference {
+            writes: FxHashMap::default(),
+            released: FxHashMap::default(),
+            signals: FxHashMap::default(),
+            version: 0,
+        }
     }
 }
 
@@ -104,6 +111,33 @@ impl<D: Domain> Interference<D> {
     ) {
         let released = self.released.entry(cell).or_default();
         self.version += u64::from(add(released, site, running, value, tables, thresholds));
+    }
+
+    /// Adds what a thread knows when it gives a signal.
+    pub(crate) fn signal(
+        &mut self,
+        signal: (Option<CellId>, WriteSite),
+        state: State<D>,
+        tables: &mut Tables,
+        thresholds: &Thresholds,
+    ) {
+        match self.signals.get_mut(&signal) {
+            None => {
+                self.signals.insert(signal, (state, 0));
+                self.version += 1;
+            }
+            Some((known, _)) if state.is_within(known, tables) => {}
+            Some((known, growth)) => {
+                *growth += 1;
+                *known = known.join(&state, tables, (*growth > MAX_GROWTH).then_some(thresholds));
+                self.version += 1;
+            }
+        }
+    }
+
+    /// What a thread knows when it gives a signal; `None` if it has not been seen to give it.
+    pub(crate) fn known_at(&self, signal: (Option<CellId>, WriteSite)) -> Option<&State<D>> {
+        self.signals.get(&signal).map(|(state, _)| state)
     }
 
     /// The writes to a cell.

@@ -1,7 +1,7 @@
 //! Which locks protect which cells.
 //!
-//! A lock protects a cell if it must be held at every write to it, apart from writes while the cell's object is
-//! private. A first interpretation, in which numbers are not known, collects the writes: it makes every write that a
+//! A lock protects a cell if it must be held, and not as a read lock, at every write to it, apart from writes while the
+//! cell's object is private. A first interpretation, in which numbers are not known, collects the writes: it makes every write that a
 //! later one makes, so what it finds holds for them all, and it does not change while they run.
 
 use std::collections::BTreeMap;
@@ -11,12 +11,22 @@ use unsnarl_library::LockSort;
 use unsnarl_pointer::ObjectId;
 
 use crate::cells::Cell;
+use crate::sequence::Sequence;
 
 /// A lock that is one object: its monitor, or the lock that it implements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct LockKey {
     pub(crate) object: ObjectId,
     pub(crate) sort: LockSort,
+    /// Whether it is held together with other readers.
+    pub(crate) is_shared: bool,
+}
+
+impl LockKey {
+    /// The same lock, held alone.
+    pub(crate) fn exclusive(self) -> LockKey {
+        LockKey { is_shared: false, ..self }
+    }
 }
 
 /// Which locks protect which cells.
@@ -24,12 +34,14 @@ pub(crate) struct LockKey {
 pub(crate) struct Protection {
     locks: BTreeMap<Cell, SmallVec<[LockKey; 2]>>,
     cells: BTreeMap<LockKey, Vec<Cell>>,
+    pub(crate) sequence: Sequence,
 }
 
 /// Collects the locks that are held at every write.
 #[derive(Debug, Default)]
 pub(crate) struct ProtectionFinder {
     locks: BTreeMap<Cell, SmallVec<[LockKey; 2]>>,
+    pub(crate) sequence: Sequence,
 }
 
 impl ProtectionFinder {
@@ -52,7 +64,7 @@ impl ProtectionFinder {
                 cells.entry(*lock).or_default().push(*cell);
             }
         }
-        Protection { locks, cells }
+        Protection { locks, cells, sequence: self.sequence }
     }
 }
 

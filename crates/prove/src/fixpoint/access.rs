@@ -23,7 +23,8 @@ use crate::domain::{Domain, NumberKind};
 use crate::interference::{Write, WriteSite};
 use crate::memory::{Reader, Writer};
 use crate::protection::LockKey;
-use crate::state::{Reach, State};
+use crate::state::{Reach, State, Written};
+use crate::tree::Tree;
 use crate::value::{AgedId, Val};
 
 impl<'a, D: Domain> Interpreter<'_, 'a, D> {
@@ -31,16 +32,21 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     pub(super) fn read(
         &mut self,
         frame: &Frame<'a, D>,
-        state: &State<D>,
+        at: StatementId,
+        state: &mut State<D>,
         cells: &[Cell],
         is_unknown: bool,
-        result: Option<ValueId>,
-        ty: Type,
+        (result, ty): (Option<ValueId>, Type),
     ) -> Val<D> {
         let mut value = if is_unknown { Val::Any } else { Val::Bottom };
+        let mut is_public = false;
         for cell in cells {
             let read = self.read_cell(self.units[frame.unit].origin, state, *cell);
             value = value.join(read, &mut self.tables.refs);
+            is_public |= cell.owner().is_none_or(|owner| !state.is_private(owner));
+        }
+        if is_public {
+            value = self.found(frame, at, state, value);
         }
         match (value, result) {
             (Val::Any, Some(result)) => {
@@ -53,6 +59,20 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
             _ => value,
         }
+    }
+
+    /// What is found where others may have left it was made by them, even if this thread made objects at the same place
+    /// and kept them private: from now on, these are not told apart.
+    fn found(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, value: Val<D>) -> Val<D> {
+        let Some(objects) = value.objects() else { return value };
+        let found = self.tables.refs.get(objects);
+        if !found.iter().any(|object| state.is_private(*object)) {
+            return value;
+        }
+        let aged = self.publish_value(frame, at, state, value);
+        aged.into_iter().fold(value, |value, object| {
+            value.replaced(&mut self.tables.refs, AgedId::newest(object), &[AgedId::older(object)])
+        })
     }
 
     /// Whether a cell of the library, or of the arguments of `main`, holds something (A62).
@@ -99,22 +119,27 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         };
         let is_excluded = self.setting.memory.excludes_by_locks()
             && own.is_some()
-            && self.protection.of(cell).iter().any(|lock| state.holds(*lock));
+            && self.protection.of(cell).iter().any(|lock| state.excludes(*lock));
         if !is_excluded {
-            let seen = self.seen(origin, state, self.interference.writes(id));
+            let seen = self.seen(origin, state, cell, self.interference.writes(id));
             value = seen.into_iter().fold(value, |value, seen| value.join(seen, &mut self.tables.refs));
         }
         value
     }
 
     /// The values of those writes that a read may see.
-    fn seen(&self, origin: OriginId, state: &State<D>, writes: &[Write<D>]) -> Vec<Val<D>> {
-        let is_seen = self.is_seen(origin, state);
+    fn seen(&self, origin: OriginId, state: &State<D>, cell: Cell, writes: &[Write<D>]) -> Vec<Val<D>> {
+        let is_seen = self.is_seen(origin, state, cell);
         writes.iter().filter(|write| is_seen(write)).map(|write| write.value).collect()
     }
 
-    /// Whether a read in a state may see a write.
-    fn is_seen<'s>(&'s self, origin: OriginId, state: &State<D>) -> impl Fn(&Write<D>) -> bool + use<'s, 'a, D> {
+    /// Whether a read of a cell in a state may see a write.
+    pub(super) fn is_seen<'s>(
+        &'s self,
+        origin: OriginId,
+        state: &'s State<D>,
+        cell: Cell,
+    ) -> impl Fn(&Write<D>) -> bool + use<'s, 'a, D> {
         let reader = Reader {
             origin,
             is_many: self.is_many(origin),
@@ -124,6 +149,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         move |write| {
             let running = self.tables.origins.get(write.running);
             self.setting.memory.may_see(&reader, &Writer { origin: write.site.origin, running })
+                && !self.has_settled(state, write.site.origin, cell)
         }
     }
 
@@ -167,7 +193,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     fn is_stable(&mut self, frame: &Frame<'a, D>, state: &State<D>, cell: Cell) -> bool {
         let origin = self.units[frame.unit].origin;
         cell.owner().is_some_and(|owner| state.is_private(owner))
-            || self.setting.memory.excludes_by_locks() && self.protection.of(cell).iter().any(|lock| state.holds(*lock))
+            || self.setting.memory.excludes_by_locks()
+                && self.protection.of(cell).iter().any(|lock| state.excludes(*lock))
             || self.seen_writes(origin, state, &[cell]).is_empty()
     }
 
@@ -176,7 +203,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let mut sites = Vec::new();
         for cell in cells {
             let id = self.cells.id(*cell);
-            let is_seen = self.is_seen(origin, state);
+            let is_seen = self.is_seen(origin, state, *cell);
             sites.extend(self.interference.writes(id).iter().filter(|write| is_seen(write)).map(|write| write.site));
         }
         sites
@@ -188,7 +215,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// What a static field holds as long as nobody has written it. A constant has its value from the start.
-    fn static_default(&mut self, cell: Cell) -> Val<D> {
+    pub(super) fn static_default(&mut self, cell: Cell) -> Val<D> {
         let Some(field) = cell.field() else { return Val::Any };
         let program = self.program();
         let is_application = program.has_bodies(program.field(field).class);
@@ -236,9 +263,13 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             state.cells.insert(id, new);
             state.mirrors.remove(id);
             if cell.owner().is_none_or(|owner| !state.is_private(owner)) {
-                state.written.insert(id, ());
+                state.written.insert(id, Written::Here);
                 self.note_write(frame, state, cell);
                 self.interfere(frame, at, state, id, value);
+                if cell.field().is_some_and(|field| self.program().field(field).access.is_volatile()) {
+                    state.forget_reads(id);
+                    self.raise(frame, at, state, Some(id));
+                }
             }
         }
     }
@@ -252,7 +283,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             return;
         }
         if let Some(finder) = &mut self.finder {
-            finder.write(cell, state.held.iter().map(|(lock, _)| *lock));
+            finder.write(cell, state.held.iter().map(|(lock, _)| *lock).filter(|lock| !lock.is_shared));
         }
     }
 
@@ -260,6 +291,11 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     fn interfere(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &State<D>, cell: CellId, value: Val<D>) {
         let site = self.site(frame, at);
         self.interference.write(cell, site, state.running, value, &mut self.tables, &self.thresholds);
+        if let Some(finder) = &mut self.finder {
+            for (signal, ()) in state.raised.iter() {
+                finder.sequence.add_write(self.tables.signals.site(signal), self.cells.get(cell));
+            }
+        }
     }
 
     pub(super) fn site(&self, frame: &Frame<'a, D>, at: StatementId) -> WriteSite {
@@ -286,18 +322,14 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             if let Some(known) =
                 object.known().filter(|known| !object.is_older() && !self.setting.facts.once.is_single(*known))
             {
-                self.age(frame, state, known);
+                self.age(frame, at, state, known);
                 aged.push(known);
                 object = AgedId::older(known);
             }
             state.objects.insert(object, Reach::Shared);
             let cells = self.cells_of(state, object);
             for (cell, value) in cells {
-                state.written.insert(cell, ());
-                state.mirrors.remove(cell);
-                self.interfere(frame, at, state, cell, value);
-                let site = self.site(frame, at);
-                self.interference.release(cell, site, state.running, value, &mut self.tables, &self.thresholds);
+                self.publish_cell(frame, at, state, cell, value);
                 open.extend(value.objects().map(|objects| self.tables.refs.get(objects)).into_iter().flatten());
             }
         }
@@ -310,10 +342,13 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         state.cells.iter().filter(is_part).map(|(cell, value)| (cell, *value)).collect()
     }
 
-    /// The newest object of a site becomes an older one.
-    pub(super) fn age(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, object: ObjectId) {
+    /// The newest object of a site becomes an older one. If others know of older ones, it counts as known to them, too:
+    /// they are not told apart.
+    pub(super) fn age(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, object: ObjectId) {
         let (newest, older) = (AgedId::newest(object), AgedId::older(object));
         let Some(reach) = state.objects.get(newest).copied() else { return };
+        let is_known = state.objects.get(older) == Some(&Reach::Shared) && reach == Reach::Private;
+        let made: Vec<(CellId, Val<D>)> = if is_known { self.cells_of(state, newest) } else { Vec::new() };
         for (cell, value) in self.cells_of(state, newest) {
             state.cells.remove(cell);
             state.mirrors.remove(cell);
@@ -334,6 +369,21 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
         }
         self.replace_in_values(frame, state, newest, &[older]);
+        for (cell, value) in made {
+            let id = self.cells.id(self.cells.get(cell).of(older));
+            let value = value.replaced(&mut self.tables.refs, newest, &[older]);
+            self.publish_cell(frame, at, state, id, value);
+            self.publish_value(frame, at, state, value);
+        }
+    }
+
+    /// Others may find what a cell of an object holds, now that they know the object.
+    fn publish_cell(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, cell: CellId, value: Val<D>) {
+        state.written.insert(cell, Written::Here);
+        state.mirrors.remove(cell);
+        self.interfere(frame, at, state, cell, value);
+        let site = self.site(frame, at);
+        self.interference.release(cell, site, state.running, value, &mut self.tables, &self.thresholds);
     }
 
     /// References of the method to an object become references to others.
@@ -358,6 +408,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     pub(super) fn make(
         &mut self,
         frame: &Frame<'a, D>,
+        at: StatementId,
         state: &mut State<D>,
         result: ValueId,
         length: Option<D>,
@@ -369,13 +420,13 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         };
         let newest = AgedId::newest(object);
         if state.objects.contains(newest) && !self.setting.facts.once.is_single(object) {
-            self.age(frame, state, object);
+            self.age(frame, at, state, object);
         }
         let ty = self.analysis().object(object).ty;
         state.objects.insert(newest, Reach::Private);
         match length {
             None => self.clear_fields(state, newest, ty),
-            Some(length) => self.clear_array(state, newest, ty, Some(length)),
+            Some(length) => self.clear_array(frame, at, state, (newest, ty), Some(length)),
         }
         Val::object(&mut self.tables.refs, newest)
     }
@@ -392,7 +443,14 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// Sets the elements of a new array to their defaults; the arrays in an array of arrays are new, too.
-    fn clear_array(&mut self, state: &mut State<D>, array: AgedId, ty: Type, length: Option<D>) {
+    fn clear_array(
+        &mut self,
+        frame: &Frame<'a, D>,
+        at: StatementId,
+        state: &mut State<D>,
+        (array, ty): (AgedId, Type),
+        length: Option<D>,
+    ) {
         let length = length.unwrap_or_else(|| D::between(NumberKind::Int, 0, i64::from(i32::MAX)));
         let id = self.cells.id(Cell::Length(array));
         state.cells.insert(id, Val::Number(length));
@@ -411,13 +469,18 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             state.objects.insert(older, state.objects.get(older).copied().unwrap_or(Reach::Private));
             let made = Val::object(&mut self.tables.refs, older);
             value = value.join(made, &mut self.tables.refs);
-            self.clear_array(state, older, element, None);
+            self.clear_array(frame, at, state, (older, element), None);
         }
         for cell in self.element_cells(array) {
             let id = self.cells.id(cell);
             let old = state.cells.get(id).copied().filter(|_| array.is_older());
             let value = old.map_or(value, |old| old.join(value, &mut self.tables.refs));
             state.cells.insert(id, value);
+        }
+        if array.is_older() && !state.is_private(array) {
+            for (cell, value) in self.cells_of(state, array) {
+                self.publish_cell(frame, at, state, cell, value);
+            }
         }
     }
 
@@ -455,7 +518,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 let old = state.cells.get(id).copied().unwrap_or(Val::Bottom);
                 state.cells.insert(id, old.join(any, &mut self.tables.refs));
                 if !state.is_private(object) {
-                    state.written.insert(id, ());
+                    state.written.insert(id, Written::Here);
                     self.note_write(frame, state, cell);
                     self.interfere(frame, at, state, id, any);
                 }
@@ -508,15 +571,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         object.known().filter(|object| self.setting.facts.once.is_single(*object))
     }
 
-    pub(super) fn acquire_value(
-        &mut self,
-        frame: &Frame<'a, D>,
-        at: StatementId,
-        state: &mut State<D>,
-        value: ValueId,
-    ) {
+    pub(super) fn acquire_value(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, value: ValueId) {
         if let Some(object) = self.must_lock(frame, state, value) {
-            self.acquire(frame, at, state, LockKey { object, sort: LockSort::Monitor });
+            self.acquire(frame, state, LockKey { object, sort: LockSort::Monitor, is_shared: false });
         }
     }
 
@@ -528,7 +585,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         value: ValueId,
     ) {
         if let Some(object) = self.must_lock(frame, state, value) {
-            return self.release(frame, at, state, LockKey { object, sort: LockSort::Monitor });
+            return self.release(frame, at, state, LockKey { object, sort: LockSort::Monitor, is_shared: false });
         }
         let instance = self.units[frame.unit].instance;
         let may_be = self.analysis().points_to(instance, value);
@@ -536,18 +593,19 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// Acquires a lock: what was released under it is known from now on.
-    pub(super) fn acquire(&mut self, frame: &Frame<'a, D>, _at: StatementId, state: &mut State<D>, lock: LockKey) {
+    pub(super) fn acquire(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, lock: LockKey) {
+        let is_known = state.excludes(lock);
         if let Some((_, count)) = state.held.iter_mut().find(|(held, _)| *held == lock) {
             *count = count.saturating_add(1);
             return;
         }
         state.held.push((lock, 1));
         state.held.sort_unstable();
-        if !self.setting.memory.excludes_by_locks() {
+        if is_known || !self.setting.memory.excludes_by_locks() {
             return;
         }
         let protection = self.protection.clone();
-        for cell in protection.by(lock) {
+        for cell in protection.by(lock.exclusive()) {
             if cell.owner().is_some_and(|owner| state.is_private(owner)) {
                 continue;
             }
@@ -557,7 +615,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 (None, Cell::Static(_)) => self.static_default(*cell),
                 (None, _) => Val::Bottom,
             };
-            let released = self.seen(self.units[frame.unit].origin, state, self.interference.released(id));
+            let released = self.seen(self.units[frame.unit].origin, state, *cell, self.interference.released(id));
             value = released.into_iter().fold(value, |value, seen| value.join(seen, &mut self.tables.refs));
             if value != Val::Bottom {
                 state.cells.insert(id, value);
@@ -573,6 +631,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         state: &mut State<D>,
         may_be: impl Fn(LockKey) -> bool,
     ) {
+        state.pending = Tree::default();
         let meant: Vec<LockKey> = state.held.iter().map(|(lock, _)| *lock).filter(|lock| may_be(*lock)).collect();
         for lock in meant {
             while state.holds(lock) {
@@ -583,24 +642,27 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// Releases a lock: what it protects and this thread knows can be learnt by who acquires it next.
     pub(super) fn release(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, lock: LockKey) {
+        // It may be this lock that was tried, whether or not it is known to be held.
+        state.pending = Tree::default();
         let Some(position) = state.held.iter().position(|(held, _)| *held == lock) else { return };
         if state.held[position].1 > 1 {
             state.held[position].1 -= 1;
             return;
         }
         state.held.remove(position);
-        for cell in self.protection.clone().by(lock) {
+        for cell in self.protection.clone().by(lock.exclusive()) {
             let id = self.cells.id(*cell);
             state.mirrors.remove(id);
         }
-        if !self.setting.memory.excludes_by_locks() {
+        if lock.is_shared || !self.setting.memory.excludes_by_locks() {
             return;
         }
         let protection = self.protection.clone();
         for cell in protection.by(lock) {
             let id = self.cells.id(*cell);
             let is_private = cell.owner().is_some_and(|owner| state.is_private(owner));
-            if let Some(value) = state.cells.get(id).copied().filter(|_| !is_private && state.written.contains(id)) {
+            if let Some(value) = state.cells.get(id).copied().filter(|_| !is_private && state.written.get(id) == Some(&Written::Here))
+            {
                 let site = self.site(frame, at);
                 self.interference.release(id, site, state.running, value, &mut self.tables, &self.thresholds);
             }

@@ -13,6 +13,7 @@
 //! | `conditions.rs` | what branches say of values |
 //! | `access.rs` | reads and writes of cells, and when objects become known to other threads |
 //! | `calls.rs` | calls, class initialisation, and what the library does |
+//! | `signals.rs` | what threads let each other know through volatile variables, latches and barriers |
 //! | `threads.rs` | how threads begin and end, and what they know of each other |
 
 mod access;
@@ -20,6 +21,7 @@ mod calls;
 mod conditions;
 mod frame;
 mod order;
+mod signals;
 mod threads;
 mod transfer;
 mod unit;
@@ -29,10 +31,10 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::{Facts, OriginBits};
-use unsnarl_library::Multiplicity;
-use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId};
-use unsnarl_program::ir::{Body, Constant, Definition, StatementId, ValueId};
-use unsnarl_program::{IdVec, Interned, MethodId, Program};
+use unsnarl_library::{MethodFact, Multiplicity};
+use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};
+use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
+use unsnarl_program::{FieldId, IdVec, Interned, MethodId, Program};
 
 use self::order::BlockOrder;
 use self::unit::{Chain, ChainId, Entry, Unit, UnitId};
@@ -95,6 +97,12 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     started_by: IdVec<OriginId, OriginBits>,
     /// Which origins stand for several threads, or for one that runs its code several times.
     is_many: IdVec<OriginId, bool>,
+    /// The static fields of the program that are used, except final ones.
+    statics: Vec<FieldId>,
+    /// The numbers that library objects are made with: for how many countdowns a latch waits.
+    counts: BTreeMap<ObjectId, Val<D>>,
+    /// Whether some thread may be interrupted while it waits.
+    may_be_interrupted: bool,
     stack: Vec<Frame<'a, D>>,
     serial: u64,
     /// Library methods that are called and that no model describes (A8).
@@ -123,6 +131,9 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             orders: FxHashMap::default(),
             started_by: started_by(analysis),
             is_many: analysis.origins().ids().map(|origin| is_many(setting.facts, origin)).collect(),
+            statics: statics(analysis),
+            counts: BTreeMap::new(),
+            may_be_interrupted: analysis.library_calls().any(|call| interrupts(analysis, call)),
             stack: Vec::new(),
             serial: 0,
             unmodelled: BTreeSet::new(),
@@ -222,14 +233,39 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
     }
 }
 
-/// The constants that programs compare with and assign, and their neighbours.
-fn thresholds(analysis: &Analysis<'_>) -> Thresholds {
-    let mut numbers = Vec::new();
+/// The code that may be executed, each method once.
+fn bodies<'a>(analysis: &Analysis<'a>) -> impl Iterator<Item = &'a Body> {
     let mut methods: Vec<MethodId> = analysis.instances().map(|instance| analysis.instance(instance).method).collect();
     methods.sort_unstable();
     methods.dedup();
-    for method in methods {
-        let Some(Ok(body)) = analysis.program().body(method) else { continue };
+    let program = analysis.program();
+    methods.into_iter().filter_map(|method| program.body(method)?.ok())
+}
+
+/// The static fields of the program that are used, except final ones.
+fn statics(analysis: &Analysis<'_>) -> Vec<FieldId> {
+    let program = analysis.program();
+    let mut fields: Vec<FieldId> = Vec::new();
+    for body in bodies(analysis) {
+        for statement in body.blocks().flat_map(|block| body.statements_of(block)) {
+            if let Op::GetStatic(field) | Op::PutStatic(field, _) = body.statement(statement).op {
+                fields.extend(field.resolved);
+            }
+        }
+    }
+    fields.sort_unstable();
+    fields.dedup();
+    fields.retain(|field| {
+        let field = program.field(*field);
+        program.has_bodies(field.class) && !field.access.is_final()
+    });
+    fields
+}
+
+/// The constants that programs compare with and assign, and their neighbours.
+fn thresholds(analysis: &Analysis<'_>) -> Thresholds {
+    let mut numbers = Vec::new();
+    for body in bodies(analysis) {
         for value in body.values() {
             let number = match body.value(value).definition {
                 Definition::Constant(Constant::Int(number)) => i64::from(number),
@@ -240,6 +276,10 @@ fn thresholds(analysis: &Analysis<'_>) -> Thresholds {
         }
     }
     Thresholds::new(numbers)
+}
+
+fn interrupts(analysis: &Analysis<'_>, call: LibraryCallId) -> bool {
+    analysis.model(call).is_some_and(|model| model.method.facts.contains(&MethodFact::Interrupts))
 }
 
 fn is_many(facts: &Facts<'_, '_>, origin: OriginId) -> bool {

@@ -5,17 +5,18 @@
 //! state: those that were started, and what these may start.
 
 use unsnarl_concurrency::OriginBits;
-use unsnarl_library::{OrderDirection, OrderKind, Outcome, Root};
+use unsnarl_library::{OrderDirection, OrderKind};
 use unsnarl_pointer::entry::{Entry, EntryKind};
-use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectSet, OriginId, SpawnEdge};
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId, ObjectSet, OriginId, SpawnEdge};
 use unsnarl_program::ClassId;
 use unsnarl_program::ir::ValueId;
 
 use super::frame::{Frame, Observer};
 use super::unit::{Chain, Entry as UnitEntry, UnitId};
 use super::{Convergence, Interpreter};
+use crate::cells::{Cell, default_of, field_type};
 use crate::domain::Domain;
-use crate::state::{Greater, Initialised, State};
+use crate::state::{Initialised, OriginSetId, State, Written};
 use crate::tree::Tree;
 
 impl<'a, D: Domain> Interpreter<'_, 'a, D> {
@@ -35,8 +36,20 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 running.union(&self.started_by[*other]);
             }
             let [running, joined] = [running, OriginBits::default()].map(|bits| self.tables.origins.of(&bits));
-            self.add_start(*origin, State::initial(running, joined));
+            let state = self.initial_state(running, joined);
+            self.add_start(*origin, state);
         }
+    }
+
+    /// The state in which a program begins: static fields hold their defaults.
+    fn initial_state(&mut self, running: OriginSetId, joined: OriginSetId) -> State<D> {
+        let mut state = State::initial(running, joined);
+        for field in self.statics.clone() {
+            let id = self.cells.id(Cell::Static(field));
+            let value = default_of(field_type(self.program(), field), &mut self.tables.refs);
+            state.cells.insert(id, value);
+        }
+        state
     }
 
     /// The origins that no call of the program starts: the virtual machine or the library may start them at any time.
@@ -68,16 +81,16 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let starter = self.units[frame.unit].origin;
         let beside = self.running_beside(state, starter);
         let beside = self.tables.origins.of(&beside);
-        let mut child = match self.setting.memory.inherits() {
-            true => self.shared_part(state),
-            false => State::initial(beside, state.joined),
-        };
-        child.running = beside;
         let mut joined = self.tables.origins.get(state.joined).clone();
         let is_first = self.tables.origins.get(state.running).iter().all(|running| joined.contains(running));
         if is_first {
             state.written = Tree::default();
         }
+        let mut child = match self.setting.memory.inherits() {
+            true => self.shared_part(state),
+            false => self.initial_state(beside, state.joined),
+        };
+        child.running = beside;
         joined.remove(started);
         state.joined = self.tables.origins.of(&joined);
         child.joined = state.joined;
@@ -86,6 +99,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         state.running = self.tables.origins.union(state.running, new);
         // From now on, others may change what nobody changed before.
         state.mirrors = Tree::default();
+        state.pending = Tree::default();
         self.add_start(started, child);
     }
 
@@ -208,30 +222,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
     }
 
-    /// If a call waits for the end of one thread, the caller learns what that thread knew. Returns whether the call may
-    /// return: not before the thread has an end.
-    pub(super) fn join_threads(
-        &mut self,
-        frame: &Frame<'a, D>,
-        call: LibraryCallId,
-        passed: &[ValueId],
-        state: &mut State<D>,
-    ) -> bool {
-        let Some(model) = self.analysis().model(call) else { return true };
-        let waits = model.orders().iter().any(|order| {
-            order.direction == OrderDirection::Acquire
-                && order.kind == OrderKind::Complete
-                && order.when == Outcome::Always
-                && order.carrier.root == Root::This
-                && order.carrier.fields.is_empty()
-        });
-        let is_timed = model.method.blocks.is_some_and(|blocking| blocking.timed);
-        if !waits || is_timed || !self.setting.memory.learns_from_joins() {
-            return true;
-        }
-        let Some(joined) = passed.first().and_then(|receiver| self.must_be_thread(frame, state, *receiver)) else {
-            return true;
-        };
+    /// A thread has waited for the end of another: it learns what that one knew. Returns whether the wait may be over: not
+    /// before the other has an end.
+    pub(super) fn join_thread(&mut self, state: &mut State<D>, joined: OriginId) -> bool {
         if !self.tables.origins.contains(state.running, joined) {
             return true;
         }
@@ -239,13 +232,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         self.learn(state, &end);
         let mut all = self.tables.origins.get(state.joined).clone();
         all.insert(joined);
-        all.union(&self.tables.origins.get(end.joined).clone());
         state.joined = self.tables.origins.of(&all);
         true
     }
 
     /// The one thread that a value must be: one whose end completes the object, and nobody else's.
-    fn must_be_thread(&mut self, frame: &Frame<'a, D>, state: &State<D>, value: ValueId) -> Option<OriginId> {
+    pub(super) fn must_be_thread(&mut self, frame: &Frame<'a, D>, state: &State<D>, value: ValueId) -> Option<OriginId> {
         let object = self.must_lock(frame, state, value)?;
         let analysis = self.analysis();
         let completes = |edge: &SpawnEdge| -> Vec<ObjectSet> {
@@ -260,26 +252,60 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let may_complete = completed.iter().any(|objects| objects.contains(object));
             if edge.origin == only { must_complete } else { !may_complete }
         };
-        let is_sure = analysis.spawns().iter().all(is_sure);
+        let is_sure = analysis.spawns().iter().all(is_sure) && !self.may_complete_early(object);
         (is_sure && !self.is_many(only)).then_some(only)
     }
 
-    /// Adds what a thread knew when it ended. What this thread has not written since is what the other has left.
-    fn learn(&mut self, state: &mut State<D>, end: &State<D>) {
-        for (cell, value) in end.cells.iter() {
-            let own = state.cells.get(cell).copied();
-            let is_replaced = own.is_none() || !state.written.contains(cell);
-            let new = match own {
-                Some(own) if !is_replaced => own.join(*value, &mut self.tables.refs),
-                _ => *value,
+    /// Whether some call completes an object, whatever becomes of the thread whose end completes it.
+    fn may_complete_early(&self, object: ObjectId) -> bool {
+        let analysis = self.analysis();
+        analysis.library_calls().any(|call| {
+            analysis.model(call).is_some_and(|model| {
+                model.orders().iter().any(|order| {
+                    (order.direction, order.kind) == (OrderDirection::Release, OrderKind::Complete)
+                        && analysis.reached(call, &order.carrier).contains(object)
+                })
+            })
+        })
+    }
+
+    /// Adds what another thread knew at a point that happens before this one: at its end, or when it gave a signal.
+    ///
+    /// What a cell held before threads ran was known to both. So if one of them has learnt of a write since then, what it
+    /// knows replaces what the other knows; if both have, either may be later. What a held lock protects was learnt when
+    /// the lock was acquired, perhaps from a third thread that wrote last. What is private here is not what the other
+    /// knows, even if both were made at the same place. Which threads may run is not learnt: this thread knows it by itself.
+    pub(super) fn learn(&mut self, state: &mut State<D>, known: &State<D>) {
+        let protection = self.protection.clone();
+        for (cell, value) in known.cells.iter() {
+            let place = self.cells.get(cell);
+            if place.owner().is_some_and(|owner| state.is_private(owner)) {
+                continue;
+            }
+            let is_held = protection.of(place).iter().any(|lock| state.excludes(*lock));
+            let is_written = known.written.contains(cell);
+            let new = match state.cells.get(cell).copied() {
+                None => *value,
+                Some(own) if is_held => own.join(*value, &mut self.tables.refs),
+                Some(own) if !is_written => own,
+                Some(_) if !state.written.contains(cell) => *value,
+                Some(own) => own.join(*value, &mut self.tables.refs),
             };
-            if own != Some(new) || end.written.contains(cell) {
-                state.cells.insert(cell, new);
-                state.written.insert(cell, ());
+            state.cells.insert(cell, new);
+            if is_written && !state.written.contains(cell) {
+                state.written.insert(cell, Written::Elsewhere);
+            }
+        }
+        for (object, reach) in known.objects.iter() {
+            if !state.objects.contains(object) {
+                state.objects.insert(object, *reach);
             }
         }
         state.mirrors = Tree::default();
-        state.objects = state.objects.merged(&end.objects, &mut Greater);
-        state.running = self.tables.origins.union(state.running, end.running);
+        state.pending = Tree::default();
+        state.joined = self.tables.origins.union(state.joined, known.joined);
+        for (origin, heard) in known.heard.iter() {
+            self.hear(state, origin, *heard);
+        }
     }
 }

@@ -69,7 +69,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             Op::MonitorEnter(value) => {
                 let Some(after) = self.dereference(frame, block, at, &state, value) else { return Next::Stop };
                 state = after;
-                self.acquire_value(frame, at, &mut state, value);
+                self.acquire_value(frame, &mut state, value);
                 None
             }
             Op::MonitorExit(value) => {
@@ -86,6 +86,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
         self.relate(frame, &mut state, &statement.op, statement.result);
         self.mirror(frame, &mut state, &statement.op, statement.result);
+        self.expect_signal(frame, &mut state, &statement.op, statement.result);
         Next::Go(state)
     }
 
@@ -115,10 +116,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 let [a, b] = [a, b].map(|operand| self.eval(frame, state, operand).as_number(kind));
                 Val::Number(D::compare(comparison, a, b))
             }
-            Op::New(_) => self.make(frame, state, result?, None),
+            Op::New(_) => self.make(frame, at, state, result?, None),
             Op::NewArray(_, length) => {
                 let length = self.valid_length(frame, block, at, state, length)?;
-                self.make(frame, state, result?, Some(length))
+                self.make(frame, at, state, result?, Some(length))
             }
             Op::NewMultiArray(_, lengths) => {
                 let lengths = frame.body.operands(lengths).to_vec();
@@ -127,7 +128,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                     let length = self.valid_length(frame, block, at, state, length)?;
                     outer.get_or_insert(length);
                 }
-                self.make(frame, state, result?, Some(outer?))
+                self.make(frame, at, state, result?, Some(outer?))
             }
             Op::ArrayLength(array) => {
                 *state = self.dereference(frame, block, at, state, array)?;
@@ -136,7 +137,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             Op::ArrayLoad { array, index } => {
                 let cells = self.elements(frame, block, at, state, array, index)?;
                 let ty = result.map_or(Type::BOTTOM, |result| frame.body.value(result).ty);
-                self.read(frame, state, &cells, cells.is_empty(), result, ty)
+                self.read(frame, at, state, &cells, cells.is_empty(), (result, ty))
             }
             Op::ArrayStore { array, index, value } => {
                 let cells = self.elements(frame, block, at, state, array, index)?;
@@ -156,7 +157,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 let slot = field.resolved.map_or(Slot::missing(field.key), Slot::field);
                 let ty = field.resolved.map_or(Type::BOTTOM, |field| field_type(self.program(), field));
                 let cells: Vec<Cell> = objects.iter().flatten().map(|object| Cell::Slot(*object, slot)).collect();
-                self.read(frame, state, &cells, objects.is_none() || field.resolved.is_none(), result, ty)
+                self.read(frame, at, state, &cells, objects.is_none() || field.resolved.is_none(), (result, ty))
             }
             Op::PutField { object, field, value } => {
                 *state = self.dereference(frame, block, at, state, object)?;
@@ -173,7 +174,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             Op::GetStatic(field) => {
                 let ty = field.resolved.map_or(Type::BOTTOM, |field| field_type(self.program(), field));
                 let cells: Vec<Cell> = field.resolved.map(Cell::Static).into_iter().collect();
-                self.read(frame, state, &cells, field.resolved.is_none(), result, ty)
+                self.read(frame, at, state, &cells, field.resolved.is_none(), (result, ty))
             }
             Op::PutStatic(field, value) => {
                 let value = self.eval(frame, state, value);
@@ -300,11 +301,15 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if frame.body.constant(value).is_some() {
             return;
         }
+        if let Some(pending) = state.pending.get(value).copied() {
+            self.tell(frame, state, value, pending, known);
+        }
         state.refined.insert(value, known);
         let mirrored: Vec<CellId> =
             state.mirrors.iter().filter(|(_, held)| **held == value).map(|(cell, _)| cell).collect();
         for cell in mirrored {
             state.cells.insert(cell, known);
+            state.forget_reads(cell);
         }
     }
 
