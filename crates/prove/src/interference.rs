@@ -5,6 +5,8 @@
 //! released under a lock is kept apart, for those who acquire the lock; and what a thread knew when it gave a signal,
 //! for those who see the signal. Grows only; what keeps growing is widened.
 
+use std::collections::BTreeSet;
+
 use rustc_hash::FxHashMap;
 use unsnarl_pointer::OriginId;
 use unsnarl_program::MethodId;
@@ -13,7 +15,7 @@ use unsnarl_program::ir::StatementId;
 use crate::cells::CellId;
 use crate::domain::{Domain, Thresholds};
 use crate::state::{OriginSetId, State, Tables};
-use crate::value::Val;
+use crate::value::{AgedId, Val};
 
 /// How often a write may grow before it is widened.
 const MAX_GROWTH: u32 = 3;
@@ -43,6 +45,8 @@ pub(crate) struct Interference<D: Domain> {
     released: FxHashMap<CellId, Vec<Write<D>>>,
     /// What threads knew when they gave a signal: by writing a volatile cell, or otherwise.
     signals: FxHashMap<(Option<CellId>, WriteSite), (State<D>, u32)>,
+    /// Objects that a thread has found through a race: what was written to them before may be missing.
+    pub(crate) found_by_race: BTreeSet<AgedId>,
     /// Counts changes.
     pub(crate) version: u64,
 }
@@ -53,6 +57,7 @@ impl<D: Domain> Default for Interference<D> {
             writes: FxHashMap::default(),
             released: FxHashMap::default(),
             signals: FxHashMap::default(),
+            found_by_race: BTreeSet::new(),
             version: 0,
         }
     }

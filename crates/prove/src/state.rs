@@ -102,6 +102,8 @@ pub(crate) enum Pending {
     Read(CellId),
     /// It is the result of this call, which has further effects for some results.
     Call(LibraryCallId),
+    /// It is the element of this array at this index, which nobody has changed since.
+    Element(ValueId, ValueId),
 }
 
 /// What a thread knows at a program point.
@@ -314,7 +316,9 @@ impl<D: Domain> State<D> {
         self.refined.remove(value);
         self.relations.forget(value);
         self.lengths.remove(value);
-        self.pending.remove(value);
+        self.forget_pending(|of, pending| {
+            of == value || matches!(pending, Pending::Element(array, index) if array == value || index == value)
+        });
         let of: SmallVec<[ValueId; 2]> =
             self.lengths.iter().filter(|(_, length)| **length == value).map(|(array, _)| array).collect();
         of.into_iter().for_each(|array| self.lengths.remove(array));
@@ -340,10 +344,19 @@ impl<D: Domain> State<D> {
 
     /// Nothing will be told any more by values that were read from a cell.
     pub(crate) fn forget_reads(&mut self, cell: CellId) {
-        let read: SmallVec<[ValueId; 2]> = (self.pending.iter())
-            .filter(|(_, pending)| **pending == Pending::Read(cell))
+        self.forget_pending(|_, pending| pending == Pending::Read(cell));
+    }
+
+    /// Elements of arrays may have changed.
+    pub(crate) fn forget_elements(&mut self) {
+        self.forget_pending(|_, pending| matches!(pending, Pending::Element(..)));
+    }
+
+    fn forget_pending(&mut self, is_void: impl Fn(ValueId, Pending) -> bool) {
+        let void: SmallVec<[ValueId; 2]> = (self.pending.iter())
+            .filter(|(value, pending)| is_void(*value, **pending))
             .map(|(value, _)| value)
             .collect();
-        read.into_iter().for_each(|value| self.pending.remove(value));
+        void.into_iter().for_each(|value| self.pending.remove(value));
     }
 }

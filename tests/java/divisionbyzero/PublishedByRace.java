@@ -16,7 +16,7 @@ public class PublishedByRace {
         new Thread(() -> scale = new Scale()).start();
         Scale found = scale;
         if (found != null) {
-            System.out.println(100 / found.unit); // ~- division-by-zero #1
+            System.out.println(100 / found.unit); // ~ division-by-zero #1
         }
     }
 }

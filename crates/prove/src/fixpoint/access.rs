@@ -23,7 +23,7 @@ use crate::domain::{Domain, NumberKind};
 use crate::interference::{Write, WriteSite};
 use crate::memory::{Reader, Writer};
 use crate::protection::LockKey;
-use crate::state::{Reach, State, Written};
+use crate::state::{Pending, Reach, State, Written};
 use crate::tree::Tree;
 use crate::value::{AgedId, Val};
 
@@ -43,7 +43,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         for cell in cells {
             let read = self.read_cell(self.units[frame.unit].origin, state, *cell);
             value = value.join(read, &mut self.tables.refs);
-            is_public |= cell.owner().is_none_or(|owner| !state.is_private(owner));
+            if cell.owner().is_none_or(|owner| !state.is_private(owner)) {
+                is_public = true;
+                self.note_race(frame, state, *cell);
+            }
         }
         if is_public {
             value = self.found(frame, at, state, value);
@@ -73,6 +76,50 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         aged.into_iter().fold(value, |value, object| {
             value.replaced(&mut self.tables.refs, AgedId::newest(object), &[AgedId::older(object)])
         })
+    }
+
+    /// Notes objects that are found without any order between the thread that left them and this one: neither a lock nor
+    /// a volatile or final field is between the two. Other orders that are not known count as none.
+    fn note_race(&mut self, frame: &Frame<'a, D>, state: &State<D>, cell: Cell) {
+        let program = self.program();
+        let is_ordered = cell.field().is_some_and(|field| {
+            let access = program.field(field).access;
+            access.is_volatile() || access.is_final()
+        });
+        if is_ordered || self.protection.of(cell).iter().any(|lock| state.excludes(*lock)) {
+            return;
+        }
+        let id = self.cells.id(cell);
+        let own = state.cells.get(id).and_then(Val::objects);
+        for value in self.seen(self.units[frame.unit].origin, state, cell, self.interference.writes(id)) {
+            let Some(objects) = value.objects() else { continue };
+            for object in self.tables.refs.get(objects) {
+                if own.is_none_or(|own| !self.tables.refs.contains(own, *object))
+                    && self.interference.found_by_race.insert(*object)
+                {
+                    self.interference.version += 1;
+                }
+            }
+        }
+    }
+
+    /// What a cell may hold for who does not know that it was written: its default, if the object may have been found
+    /// through a race (JLS 17.4.5). Final fields and lengths of arrays are safe (JLS 17.5).
+    fn before_writes(&mut self, cell: Cell, is_written: bool) -> Val<D> {
+        let Some(owner) = cell.owner() else { return Val::Bottom };
+        if is_written && !owner.is_older() || !self.interference.found_by_race.contains(&owner) {
+            return Val::Bottom;
+        }
+        let program = self.program();
+        let ty = match (cell, cell.field()) {
+            (_, Some(field)) if !program.field(field).access.is_final() => field_type(program, field),
+            (Cell::Element(..) | Cell::Slot(_, Slot::ELEMENT), _) => {
+                let array = owner.known().map(|object| self.analysis().object(object).ty);
+                array.and_then(|array| array.element()).unwrap_or(Type::BOTTOM)
+            }
+            _ => return Val::Bottom,
+        };
+        default_of(ty, &mut self.tables.refs)
     }
 
     /// Whether a cell of the library, or of the arguments of `main`, holds something (A62).
@@ -121,6 +168,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             && own.is_some()
             && self.protection.of(cell).iter().any(|lock| state.excludes(*lock));
         if !is_excluded {
+            let default = self.before_writes(cell, own.is_some());
+            value = value.join(default, &mut self.tables.refs);
             let seen = self.seen(origin, state, cell, self.interference.writes(id));
             value = seen.into_iter().fold(value, |value, seen| value.join(seen, &mut self.tables.refs));
         }
@@ -186,6 +235,31 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
         if state.cells.contains(id) && frame.body.constant(value).is_none() && self.is_stable(frame, state, cell) {
             state.mirrors.insert(id, value);
+        }
+    }
+
+    /// After a read of an element: it is what was read from the same place before, if nobody has changed it.
+    pub(super) fn repeat(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, op: &Op, result: Option<ValueId>) {
+        let (&Op::ArrayLoad { array, index }, Some(result)) = (op, result) else { return };
+        let is_same = |pending: &Pending| *pending == Pending::Element(array, index);
+        let same = state.pending.iter().find(|(_, pending)| is_same(pending)).map(|(value, _)| value);
+        if let Some(same) = same {
+            let [old, new] = [same, result].map(|value| self.eval(frame, state, value));
+            if old.is_within(new, &self.tables.refs) {
+                state.refined.insert(result, old);
+            }
+            if let Some(length) = state.lengths.get(same).copied() {
+                state.lengths.insert(result, length);
+            }
+            if number_kind(frame.body.value(result).ty) == Some(NumberKind::Int) {
+                state.relations.assume(Condition::Equal, result, same);
+            }
+            return;
+        }
+        let Some(arrays) = self.pointees(frame, state, array) else { return };
+        let cells: Vec<Cell> = arrays.into_iter().flat_map(|array| self.element_cells(array)).collect();
+        if cells.into_iter().all(|cell| self.is_stable(frame, state, cell)) {
+            state.pending.insert(result, Pending::Element(array, index));
         }
     }
 
@@ -262,6 +336,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             };
             state.cells.insert(id, new);
             state.mirrors.remove(id);
+            if is_element || matches!(cell, Cell::Element(..)) {
+                state.forget_elements();
+            }
             if cell.owner().is_none_or(|owner| !state.is_private(owner)) {
                 state.written.insert(id, Written::Here);
                 self.note_write(frame, state, cell);
@@ -500,6 +577,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         state: &mut State<D>,
         value: Val<D>,
     ) {
+        state.forget_elements();
         let objects = value.objects().map(|objects| self.tables.refs.get(objects).to_vec()).unwrap_or_default();
         for object in objects {
             let Some(known) = object.known().filter(|known| is_made_by_program(self.analysis(), *known)) else {

@@ -443,10 +443,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let value = self.eval(frame, &state, *value);
             self.havoc_elements(frame, at, &mut state, value);
         }
-        let mut thrown = state.clone();
+        let before = state.clone();
         let mut is_over = false;
         for call in calls {
-            self.library_effects(frame, at, *call, &passed, &mut thrown, Ending::Throws);
             is_over |= self.library_effects(frame, at, *call, &passed, &mut state, Ending::Returns);
         }
         let any = self.program().well_known().throwable;
@@ -460,6 +459,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let is_total =
             says(self, MethodFact::Total) && passed.iter().all(|value| !self.eval(frame, &state, *value).may_be_null());
         if !is_plain && !is_total {
+            let mut thrown = before;
+            for call in calls {
+                self.library_effects(frame, at, *call, &passed, &mut thrown, Ending::Throws);
+            }
             self.throw(frame, block, at, &thrown, &Thrown::SubclassesOf(smallvec::smallvec![any]));
         }
         if is_over {

@@ -126,6 +126,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         match pending {
             Pending::Read(cell) => self.hear_write(frame, state, cell, known),
             Pending::Call(call) => self.library_outcome(frame, state, call, value, known),
+            Pending::Element(..) => {}
         }
     }
 

@@ -86,6 +86,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
         self.relate(frame, &mut state, &statement.op, statement.result);
         self.mirror(frame, &mut state, &statement.op, statement.result);
+        self.repeat(frame, &mut state, &statement.op, statement.result);
         self.expect_signal(frame, &mut state, &statement.op, statement.result);
         Next::Go(state)
     }
@@ -147,6 +148,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 });
                 if cells.is_empty() {
                     self.publish_value(frame, at, state, value);
+                    state.forget_elements();
                 }
                 self.write(frame, at, state, &cells, value);
                 return Some(None);
