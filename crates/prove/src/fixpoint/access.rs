@@ -45,7 +45,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             value = value.join(read, &mut self.tables.refs);
             if cell.owner().is_none_or(|owner| !state.is_private(owner)) {
                 is_public = true;
-                self.note_race(frame, state, *cell);
+                if read.objects().is_some() {
+                    self.note_race(frame, state, *cell);
+                }
             }
         }
         if is_public {
@@ -420,10 +422,16 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// The newest object of a site becomes an older one. If others know of older ones, it counts as known to them, too:
-    /// they are not told apart.
-    pub(super) fn age(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, object: ObjectId) {
+    /// they are not told apart. Returns what it holds that others may find then.
+    fn age(
+        &mut self,
+        frame: &Frame<'a, D>,
+        at: StatementId,
+        state: &mut State<D>,
+        object: ObjectId,
+    ) -> Vec<Val<D>> {
         let (newest, older) = (AgedId::newest(object), AgedId::older(object));
-        let Some(reach) = state.objects.get(newest).copied() else { return };
+        let Some(reach) = state.objects.get(newest).copied() else { return Vec::new() };
         let is_known = state.objects.get(older) == Some(&Reach::Shared) && reach == Reach::Private;
         let made: Vec<(CellId, Val<D>)> = if is_known { self.cells_of(state, newest) } else { Vec::new() };
         for (cell, value) in self.cells_of(state, newest) {
@@ -446,12 +454,14 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
         }
         self.replace_in_values(frame, state, newest, &[older]);
+        let mut found = Vec::new();
         for (cell, value) in made {
             let id = self.cells.id(self.cells.get(cell).of(older));
             let value = value.replaced(&mut self.tables.refs, newest, &[older]);
             self.publish_cell(frame, at, state, id, value);
-            self.publish_value(frame, at, state, value);
+            found.push(value);
         }
+        found
     }
 
     /// Others may find what a cell of an object holds, now that they know the object.
@@ -497,7 +507,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         };
         let newest = AgedId::newest(object);
         if state.objects.contains(newest) && !self.setting.facts.once.is_single(object) {
-            self.age(frame, at, state, object);
+            for value in self.age(frame, at, state, object) {
+                self.publish_value(frame, at, state, value);
+            }
         }
         let ty = self.analysis().object(object).ty;
         state.objects.insert(newest, Reach::Private);
