@@ -57,6 +57,22 @@ pub const PROPERTY_RULES: &[Rule] = &[
         "an assertion may fail",
         "# assertion\n\nWith assertions enabled, an `AssertionError` ends the thread. Either what is asserted does not hold under every schedule, or the analysis knows too little of the values to see that it does.\n",
     ),
+    Rule {
+        on_by_default: false,
+        ..property_rule(
+            "data-race",
+            "two threads may access a variable at the same time, and one of them writes",
+            "# data-race\n\nTwo threads may access a variable at the same time, one of them writes, and nothing that the proof knows of orders them: no start, no end, no common lock. Such accesses need not be seen in any order. `check` has a rule of this name, which reports the races that are likely; this property is proved only if no race is possible at all. It is proved only if `--property` names it.\n",
+        )
+    },
+    Rule {
+        on_by_default: false,
+        ..property_rule(
+            "deadlock",
+            "threads may wait for each other's locks in a circle",
+            "# deadlock\n\nA thread that holds a lock may wait here for another one, whose holder may wait for the first, directly or through others: then all of them wait forever. Acquire locks in one order everywhere. The rule `lock-order-cycle` of `check` reports the circles that are likely; this property is proved only if there is none. It is proved only if `--property` names it.\n",
+        )
+    },
 ];
 
 const fn property_rule(name: &'static str, summary: &'static str, page: &'static str) -> Rule {

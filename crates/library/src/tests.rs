@@ -1,6 +1,9 @@
 //! Tests of the model format, the built-in library, the layers and the lookup.
 
-use crate::{builtin::LIBRARY, *};
+use crate::{
+    builtin::{Builtin, LIBRARY},
+    *,
+};
 use expect_test::{Expect, expect};
 
 const REFERENCE: &str = include_str!("../../../docs/models.md");
@@ -56,7 +59,7 @@ fn resolve<'m>(models: &'m Models, class: &str, method: &str, descriptor: &str) 
 #[test]
 fn every_built_in_file_is_valid() {
     let mut models = Models::default();
-    for (file, text) in LIBRARY {
+    for Builtin { file, text, .. } in LIBRARY {
         let errors: Vec<_> = models.layer(file, text).err().into_iter().flatten().map(|e| e.to_string()).collect();
         assert!(errors.is_empty(), "{}", errors.join("\n"));
     }
@@ -66,7 +69,7 @@ fn every_built_in_file_is_valid() {
 /// Every file holds exactly the package that its name says, so that a model is easy to find.
 #[test]
 fn a_built_in_file_is_named_after_its_package() {
-    for (file, text) in LIBRARY {
+    for Builtin { file, text, .. } in LIBRARY {
         let package = file.trim_start_matches("library/").trim_end_matches(".toml");
         let mut models = Models::default();
         models.layer(file, text).unwrap();

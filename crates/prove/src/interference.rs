@@ -39,12 +39,21 @@ pub(crate) struct Write<D> {
     growth: u32,
 }
 
+impl<D> Write<D> {
+    pub(crate) fn new(site: WriteSite, running: OriginSetId, value: Val<D>) -> Write<D> {
+        Write { site, running, value, growth: 0 }
+    }
+}
+
+/// A signal: the place where it is given, and the volatile cell that is written there, if it is one.
+pub(crate) type Signal = (Option<CellId>, WriteSite);
+
 /// All writes that other threads may see, by cell.
 pub(crate) struct Interference<D: Domain> {
     writes: FxHashMap<CellId, Vec<Write<D>>>,
     released: FxHashMap<CellId, Vec<Write<D>>>,
     /// What threads knew when they gave a signal: by writing a volatile cell, or otherwise.
-    signals: FxHashMap<(Option<CellId>, WriteSite), (State<D>, u32)>,
+    signals: FxHashMap<Signal, (State<D>, u32)>,
     /// Objects that a thread has found through a race: what was written to them before may be missing.
     pub(crate) found_by_race: BTreeSet<AgedId>,
     /// Counts changes.
@@ -89,6 +98,12 @@ fn add<D: Domain>(
     is_changed
 }
 
+fn sorted<D>(writes: &FxHashMap<CellId, Vec<Write<D>>>) -> Vec<(CellId, &[Write<D>])> {
+    let mut all: Vec<(CellId, &[Write<D>])> = writes.iter().map(|(cell, writes)| (*cell, &writes[..])).collect();
+    all.sort_unstable_by_key(|(cell, _)| *cell);
+    all
+}
+
 impl<D: Domain> Interference<D> {
     /// Adds a write.
     pub(crate) fn write(
@@ -119,13 +134,7 @@ impl<D: Domain> Interference<D> {
     }
 
     /// Adds what a thread knows when it gives a signal.
-    pub(crate) fn signal(
-        &mut self,
-        signal: (Option<CellId>, WriteSite),
-        state: State<D>,
-        tables: &mut Tables,
-        thresholds: &Thresholds,
-    ) {
+    pub(crate) fn signal(&mut self, signal: Signal, state: State<D>, tables: &mut Tables, thresholds: &Thresholds) {
         match self.signals.get_mut(&signal) {
             None => {
                 self.signals.insert(signal, (state, 0));
@@ -141,8 +150,32 @@ impl<D: Domain> Interference<D> {
     }
 
     /// What a thread knows when it gives a signal; `None` if it has not been seen to give it.
-    pub(crate) fn known_at(&self, signal: (Option<CellId>, WriteSite)) -> Option<&State<D>> {
+    pub(crate) fn known_at(&self, signal: Signal) -> Option<&State<D>> {
         self.signals.get(&signal).map(|(state, _)| state)
+    }
+
+    /// All signals, with what their threads know.
+    pub(crate) fn all_signals(&self) -> Vec<(Signal, &State<D>)> {
+        let mut all: Vec<(Signal, &State<D>)> =
+            self.signals.iter().map(|(signal, (state, _))| (*signal, state)).collect();
+        all.sort_unstable_by_key(|(signal, _)| *signal);
+        all
+    }
+
+    /// All writes, by cell.
+    pub(crate) fn all_writes(&self) -> Vec<(CellId, &[Write<D>])> {
+        sorted(&self.writes)
+    }
+
+    /// All that was released, by cell.
+    pub(crate) fn all_released(&self) -> Vec<(CellId, &[Write<D>])> {
+        sorted(&self.released)
+    }
+
+    /// Sets the writes to a cell, sorted by their sites, or what was released of it.
+    pub(crate) fn set(&mut self, cell: CellId, is_release: bool, writes: Vec<Write<D>>) {
+        let all = if is_release { &mut self.released } else { &mut self.writes };
+        all.insert(cell, writes);
     }
 
     /// The writes to a cell.

@@ -59,14 +59,14 @@ impl SignalSets {
 }
 
 /// What may follow a signal in its thread.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct After {
     cells: BTreeSet<Cell>,
     signals: BTreeSet<WriteSite>,
 }
 
 /// What may follow signals in their threads.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Sequence {
     after: BTreeMap<WriteSite, After>,
 }
@@ -95,5 +95,28 @@ impl Sequence {
     /// How many cells may be written after a signal.
     pub(crate) fn count_after(&self, signal: WriteSite) -> usize {
         self.after.get(&signal).map_or(0, |after| after.cells.len())
+    }
+
+    /// All signals, with the cells that may be written and the signals that may be given after them.
+    pub(crate) fn all(&self) -> impl ExactSizeIterator<Item = (WriteSite, &BTreeSet<Cell>, &BTreeSet<WriteSite>)> {
+        self.after.iter().map(|(signal, after)| (*signal, &after.cells, &after.signals))
+    }
+
+    /// Whether all that may follow here may follow in the other, too.
+    pub(crate) fn is_within(&self, other: &Sequence) -> bool {
+        self.all().all(|(signal, cells, signals)| {
+            cells.iter().all(|cell| other.may_write_after(signal, *cell))
+                && signals.iter().all(|next| other.may_follow(signal, *next))
+        })
+    }
+
+    /// What may follow in either.
+    pub(crate) fn with(&self, other: &Sequence) -> Sequence {
+        let mut both = self.clone();
+        for (signal, cells, signals) in other.all() {
+            cells.iter().for_each(|cell| both.add_write(signal, *cell));
+            signals.iter().for_each(|next| both.add_signal(signal, *next));
+        }
+        both
     }
 }

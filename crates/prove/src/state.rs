@@ -25,7 +25,7 @@ unsnarl_program::ids! {
 }
 
 /// All sets of origins that occur.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct OriginSets {
     sets: Interned<OriginSetId, OriginBits>,
 }
@@ -75,8 +75,18 @@ pub(crate) struct Tables {
 pub(crate) enum Reach {
     /// Only this thread.
     Private,
-    /// Other threads, perhaps.
+    /// Other threads: what its cells hold has been published.
     Shared,
+    /// Perhaps one, perhaps the other: others may write its cells, and what these hold may not be published yet.
+    Escaping,
+}
+
+impl Reach {
+    pub(crate) const ALL: [Reach; 3] = [Reach::Private, Reach::Shared, Reach::Escaping];
+
+    pub(crate) fn join(self, other: Reach) -> Reach {
+        if self == other { self } else { Reach::Escaping }
+    }
 }
 
 /// Whether a class has been initialised.
@@ -112,7 +122,7 @@ pub(crate) struct State<D: Domain> {
     /// What cells hold. A cell that is missing belongs to an object that this thread has not made, and of which it
     /// knows nothing by itself.
     pub(crate) cells: Tree<CellId, Val<D>>,
-    /// The objects that this thread knows of by itself.
+    /// The objects that this thread has made, and those that it has got hold of. It holds no reference to another one.
     pub(crate) objects: Tree<AgedId, Reach>,
     /// Objects whose newest has become an older one, since the method was entered: references that callers hold to the
     /// newest may mean an older one.
@@ -133,7 +143,7 @@ pub(crate) struct State<D: Domain> {
     /// Cells that were written since the first thread was started that has not been joined. What any other cell holds
     /// was known to every thread when it started.
     pub(crate) written: Tree<CellId, Written>,
-    /// The signals that this thread may have given. Only in the first interpretation.
+    /// The signals that this thread may have given.
     pub(crate) raised: Tree<SignalId, ()>,
     /// For a thread, signals of which one must have been given before this point.
     pub(crate) heard: Tree<OriginId, SignalSetId>,
@@ -143,6 +153,8 @@ pub(crate) struct State<D: Domain> {
     pub(crate) running: OriginSetId,
     /// The origins that must have ended, because this thread waited for them.
     pub(crate) joined: OriginSetId,
+    /// The origins that must have been started.
+    pub(crate) started: OriginSetId,
 }
 
 struct Values<'t, D: Domain, const KEEP: bool> {
@@ -165,6 +177,22 @@ impl<D: Domain, const KEEP: bool> Merge<Val<D>> for Values<'_, D, KEEP> {
         None
     }
     const KEEPS_SINGLES: bool = KEEP;
+}
+
+/// Who may know an object after either of two.
+pub(crate) struct Reaches;
+
+impl Merge<Reach> for Reaches {
+    fn both(&mut self, _: u32, one: &Reach, other: &Reach) -> Option<Reach> {
+        Some(one.join(*other))
+    }
+    fn first(&mut self, _: u32, reach: &Reach) -> Option<Reach> {
+        Some(*reach)
+    }
+    fn second(&mut self, _: u32, reach: &Reach) -> Option<Reach> {
+        Some(*reach)
+    }
+    const KEEPS_SINGLES: bool = true;
 }
 
 /// Keeps the greater of two, and what only one has.
@@ -233,9 +261,9 @@ impl Merge<Initialised> for Classes {
 
 impl<D: Domain> State<D> {
     /// The state in which a program begins: nothing is known, and nothing has happened.
-    pub(crate) fn initial(running: OriginSetId, joined: OriginSetId) -> State<D> {
+    pub(crate) fn initial(cells: Tree<CellId, Val<D>>, running: OriginSetId, none: OriginSetId) -> State<D> {
         State {
-            cells: Tree::default(),
+            cells,
             objects: Tree::default(),
             aged: Tree::default(),
             classes: Tree::default(),
@@ -249,7 +277,8 @@ impl<D: Domain> State<D> {
             heard: Tree::default(),
             held: SmallVec::new(),
             running,
-            joined,
+            joined: none,
+            started: none,
         }
     }
 
@@ -264,7 +293,7 @@ impl<D: Domain> State<D> {
         });
         State {
             cells,
-            objects: self.objects.merged(&other.objects, &mut Greater),
+            objects: self.objects.merged(&other.objects, &mut Reaches),
             aged: self.aged.merged(&other.aged, &mut Greater),
             classes: self.classes.merged(&other.classes, &mut Classes),
             refined,
@@ -281,6 +310,7 @@ impl<D: Domain> State<D> {
             held: held.collect(),
             running: tables.origins.union(self.running, other.running),
             joined: tables.origins.intersection(self.joined, other.joined),
+            started: tables.origins.intersection(self.started, other.started),
         }
     }
 

@@ -28,30 +28,41 @@ use crate::tree::Tree;
 use crate::value::{AgedId, Val};
 
 impl<'a, D: Domain> Interpreter<'_, 'a, D> {
-    /// What cells may hold. `is_unknown`: whether the read may be of other cells besides.
-    pub(super) fn read(
+    /// Reads cells: what the thread finds in those that are not private to it, others may know, too.
+    pub(super) fn load(
         &mut self,
         frame: &Frame<'a, D>,
-        at: StatementId,
         state: &mut State<D>,
         cells: &[Cell],
         is_unknown: bool,
-        (result, ty): (Option<ValueId>, Type),
+        result: Option<ValueId>,
+        ty: Type,
+    ) -> Val<D> {
+        let value = self.read(frame, state, cells, is_unknown, result, ty);
+        let is_private = |cell: &Cell| cell.owner().is_some_and(|owner| state.is_private(owner));
+        if is_unknown || !cells.iter().all(is_private) {
+            self.receive(state, value);
+        }
+        value
+    }
+
+    /// What cells may hold. `is_unknown`: whether the read may be of other cells besides.
+    fn read(
+        &mut self,
+        frame: &Frame<'a, D>,
+        state: &State<D>,
+        cells: &[Cell],
+        is_unknown: bool,
+        result: Option<ValueId>,
+        ty: Type,
     ) -> Val<D> {
         let mut value = if is_unknown { Val::Any } else { Val::Bottom };
-        let mut is_public = false;
         for cell in cells {
             let read = self.read_cell(self.units[frame.unit].origin, state, *cell);
             value = value.join(read, &mut self.tables.refs);
-            if cell.owner().is_none_or(|owner| !state.is_private(owner)) {
-                is_public = true;
-                if read.objects().is_some() {
-                    self.note_race(frame, state, *cell);
-                }
+            if read.objects().is_some() && cell.owner().is_none_or(|owner| !state.is_private(owner)) {
+                self.note_race(frame, state, *cell);
             }
-        }
-        if is_public {
-            value = self.found(frame, at, state, value);
         }
         match (value, result) {
             (Val::Any, Some(result)) => {
@@ -64,20 +75,6 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
             _ => value,
         }
-    }
-
-    /// What is found where others may have left it was made by them, even if this thread made objects at the same place
-    /// and kept them private: from now on, these are not told apart.
-    fn found(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, value: Val<D>) -> Val<D> {
-        let Some(objects) = value.objects() else { return value };
-        let found = self.tables.refs.get(objects);
-        if !found.iter().any(|object| state.is_private(*object)) {
-            return value;
-        }
-        let aged = self.publish_value(frame, at, state, value);
-        aged.into_iter().fold(value, |value, object| {
-            value.replaced(&mut self.tables.refs, AgedId::newest(object), &[AgedId::older(object)])
-        })
     }
 
     /// Notes objects that are found without any order between the thread that left them and this one: neither a lock nor
@@ -286,7 +283,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// Whether an origin stands for several threads, or for one that runs its code several times.
-    pub(super) fn is_many(&self, origin: OriginId) -> bool {
+    pub(crate) fn is_many(&self, origin: OriginId) -> bool {
         self.is_many[origin]
     }
 
@@ -395,13 +392,13 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let Some(objects) = value.objects() else { return aged };
         let mut open: Vec<AgedId> = self.tables.refs.get(objects).to_vec();
         while let Some(mut object) = open.pop() {
-            if !state.is_private(object) {
+            if !matches!(state.objects.get(object), Some(Reach::Private | Reach::Escaping)) {
                 continue;
             }
             if let Some(known) =
                 object.known().filter(|known| !object.is_older() && !self.setting.facts.once.is_single(*known))
             {
-                self.age(frame, at, state, known);
+                self.age(frame, state, known);
                 aged.push(known);
                 object = AgedId::older(known);
             }
@@ -415,25 +412,34 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         aged
     }
 
+    /// The thread gets hold of what a value points to, from memory that others may have written or from the library.
+    ///
+    /// A newest object that is private is not meant: nobody else has a reference to it.
+    pub(super) fn receive(&self, state: &mut State<D>, value: Val<D>) {
+        let Some(objects) = value.objects() else { return };
+        for object in self.tables.refs.get(objects) {
+            let Some(known) = object.known().filter(|known| is_made_by_program(self.analysis(), *known)) else {
+                continue;
+            };
+            let is_single = self.setting.facts.once.is_single(known);
+            match state.objects.get(*object) {
+                None if object.is_older() || is_single => state.objects.insert(*object, Reach::Shared),
+                Some(Reach::Private) if object.is_older() => state.objects.insert(*object, Reach::Escaping),
+                _ => {}
+            }
+        }
+    }
+
     /// The cells of an object that a state knows.
     fn cells_of(&self, state: &State<D>, object: AgedId) -> Vec<(CellId, Val<D>)> {
         let is_part = |(cell, _): &(CellId, &Val<D>)| self.cells.get(*cell).owner() == Some(object);
         state.cells.iter().filter(is_part).map(|(cell, value)| (cell, *value)).collect()
     }
 
-    /// The newest object of a site becomes an older one. If others know of older ones, it counts as known to them, too:
-    /// they are not told apart. Returns what it holds that others may find then.
-    fn age(
-        &mut self,
-        frame: &Frame<'a, D>,
-        at: StatementId,
-        state: &mut State<D>,
-        object: ObjectId,
-    ) -> Vec<Val<D>> {
+    /// The newest object of a site becomes an older one.
+    pub(super) fn age(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, object: ObjectId) {
         let (newest, older) = (AgedId::newest(object), AgedId::older(object));
-        let Some(reach) = state.objects.get(newest).copied() else { return Vec::new() };
-        let is_known = state.objects.get(older) == Some(&Reach::Shared) && reach == Reach::Private;
-        let made: Vec<(CellId, Val<D>)> = if is_known { self.cells_of(state, newest) } else { Vec::new() };
+        let Some(reach) = state.objects.get(newest).copied() else { return };
         for (cell, value) in self.cells_of(state, newest) {
             state.cells.remove(cell);
             state.mirrors.remove(cell);
@@ -443,7 +449,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             state.cells.insert(id, joined);
         }
         state.objects.remove(newest);
-        let both = state.objects.get(older).copied().unwrap_or(Reach::Private).max(reach);
+        let both = state.objects.get(older).copied().unwrap_or(reach).join(reach);
         state.objects.insert(older, both);
         state.aged.insert(object, ());
         let held: Vec<(CellId, Val<D>)> = state.cells.iter().map(|(cell, value)| (cell, *value)).collect();
@@ -454,14 +460,6 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
         }
         self.replace_in_values(frame, state, newest, &[older]);
-        let mut found = Vec::new();
-        for (cell, value) in made {
-            let id = self.cells.id(self.cells.get(cell).of(older));
-            let value = value.replaced(&mut self.tables.refs, newest, &[older]);
-            self.publish_cell(frame, at, state, id, value);
-            found.push(value);
-        }
-        found
     }
 
     /// Others may find what a cell of an object holds, now that they know the object.
@@ -495,7 +493,6 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     pub(super) fn make(
         &mut self,
         frame: &Frame<'a, D>,
-        at: StatementId,
         state: &mut State<D>,
         result: ValueId,
         length: Option<D>,
@@ -507,15 +504,13 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         };
         let newest = AgedId::newest(object);
         if state.objects.contains(newest) && !self.setting.facts.once.is_single(object) {
-            for value in self.age(frame, at, state, object) {
-                self.publish_value(frame, at, state, value);
-            }
+            self.age(frame, state, object);
         }
         let ty = self.analysis().object(object).ty;
         state.objects.insert(newest, Reach::Private);
         match length {
             None => self.clear_fields(state, newest, ty),
-            Some(length) => self.clear_array(frame, at, state, (newest, ty), Some(length)),
+            Some(length) => self.clear_array(state, newest, ty, Some(length)),
         }
         Val::object(&mut self.tables.refs, newest)
     }
@@ -532,14 +527,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// Sets the elements of a new array to their defaults; the arrays in an array of arrays are new, too.
-    fn clear_array(
-        &mut self,
-        frame: &Frame<'a, D>,
-        at: StatementId,
-        state: &mut State<D>,
-        (array, ty): (AgedId, Type),
-        length: Option<D>,
-    ) {
+    fn clear_array(&mut self, state: &mut State<D>, array: AgedId, ty: Type, length: Option<D>) {
         let length = length.unwrap_or_else(|| D::between(NumberKind::Int, 0, i64::from(i32::MAX)));
         let id = self.cells.id(Cell::Length(array));
         state.cells.insert(id, Val::Number(length));
@@ -555,21 +543,17 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         for object in inner {
             // Several at once: always older ones. Not one of them is empty, if the statement gives their length.
             let older = AgedId::older(object);
-            state.objects.insert(older, state.objects.get(older).copied().unwrap_or(Reach::Private));
+            let known = state.objects.get(older).copied().unwrap_or(Reach::Private);
+            state.objects.insert(older, known.join(Reach::Private));
             let made = Val::object(&mut self.tables.refs, older);
             value = value.join(made, &mut self.tables.refs);
-            self.clear_array(frame, at, state, (older, element), None);
+            self.clear_array(state, older, element, None);
         }
         for cell in self.element_cells(array) {
             let id = self.cells.id(cell);
             let old = state.cells.get(id).copied().filter(|_| array.is_older());
             let value = old.map_or(value, |old| old.join(value, &mut self.tables.refs));
             state.cells.insert(id, value);
-        }
-        if array.is_older() && !state.is_private(array) {
-            for (cell, value) in self.cells_of(state, array) {
-                self.publish_cell(frame, at, state, cell, value);
-            }
         }
     }
 
@@ -760,7 +744,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// The origins that may run beside one that is started by a thread in this state.
-    pub(super) fn running_beside(&self, state: &State<D>, starter: OriginId) -> OriginBits {
+    pub(crate) fn running_beside(&self, state: &State<D>, starter: OriginId) -> OriginBits {
         let mut running = self.tables.origins.get(state.running).clone();
         running.union(&self.started_by[starter]);
         for origin in self.tables.origins.get(state.running).clone().iter() {

@@ -50,7 +50,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
             Op::Dynamic { site, operands, .. } if matches!(body.dynamic(site), DynamicSite::Lambda(_)) => {
                 if let Some(result) = statement.result {
-                    let value = self.make_function(frame, at, &mut state, body.operands(operands), result);
+                    let value = self.make_function(frame, &mut state, body.operands(operands), result);
                     frame.define(&mut state, result, value);
                 }
                 return Next::Go(state);
@@ -90,6 +90,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 }
                 if let Some(state) = called.state {
                     of_library = state;
+                    // The library may keep what it is given back.
+                    self.publish_value(frame, at, &mut of_library, called.result);
                 }
             }
             self.call_library(frame, block, at, &library, of_library, &mut after);
@@ -193,14 +195,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// Adds an entry to a unit. Returns whether the unit has to be interpreted now.
     fn must_interpret(&mut self, frame: &mut Frame<'a, D>, callee: UnitId, entry: &Entry<D>) -> bool {
+        let has_grown = self.add_entry(callee, entry);
         let unit = &mut self.units[callee];
-        let has_grown = match &mut unit.entry {
-            Some(known) => known.add(entry, &mut self.tables, &self.thresholds),
-            none => {
-                *none = Some(entry.clone());
-                true
-            }
-        };
         if frame.unit == callee {
             frame.is_used = true;
             frame.has_new_entry |= has_grown;
@@ -228,6 +224,23 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
             None => true,
         }
+    }
+
+    /// Adds an entry to a unit. Returns whether its entry has grown.
+    pub(super) fn add_entry(&mut self, unit: UnitId, entry: &Entry<D>) -> bool {
+        let mut entry = entry.clone();
+        if let Some(known) = self.units[unit].entry.as_ref().map(|known| known.state.clone()) {
+            entry.state = self.completed(&entry.state, &known);
+        }
+        let has_grown = match &mut self.units[unit].entry {
+            Some(known) => known.add(&entry, &mut self.tables, &self.thresholds),
+            none => {
+                *none = Some(entry);
+                true
+            }
+        };
+        self.entered += u64::from(has_grown);
+        has_grown
     }
 
     /// The caller's state after a call, from the state in which the callee has ended.
@@ -314,13 +327,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     fn make_function(
         &mut self,
         frame: &Frame<'a, D>,
-        at: StatementId,
         state: &mut State<D>,
         captured: &[ValueId],
         result: ValueId,
     ) -> Val<D> {
         let values: Vec<Val<D>> = captured.iter().map(|value| self.eval(frame, state, *value)).collect();
-        let value = self.make(frame, at, state, result, None);
+        let value = self.make(frame, state, result, None);
         let made = value.objects().map(|objects| self.tables.refs.get(objects).to_vec()).unwrap_or_default();
         if let [object] = made[..] {
             for (index, value) in values.into_iter().enumerate() {
@@ -475,6 +487,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 if is_plain || says(self, MethodFact::NonNull) { self.not_null(any) } else { any }
             }
         };
+        self.receive(&mut state, result);
         join_into(&mut after.state, &state, &mut self.tables);
         after.result = after.result.join(result, &mut self.tables.refs);
     }
@@ -530,7 +543,15 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     ) -> bool {
         let analysis = self.analysis();
         for edge in analysis.spawned_by(call) {
+            let must_start = passed.first().is_some_and(|receiver| {
+                self.must_be_thread(frame, state, *receiver).is_some_and(|(origin, _)| origin == edge.origin)
+            });
             self.start_thread(frame, state, edge.origin);
+            if must_start {
+                let mut started = self.tables.origins.get(state.started).clone();
+                started.insert(edge.origin);
+                state.started = self.tables.origins.of(&started);
+            }
         }
         let Some(model) = analysis.model(call) else { return false };
         if model.method.field_access.is_some_and(|access| access.kind != AccessKind::Read) {
@@ -656,7 +677,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     pub(super) fn shared_part(&self, state: &State<D>) -> State<D> {
         let is_shared = |cell: Cell| cell.owner().is_none_or(|owner| state.objects.get(owner) != Some(&Reach::Private));
         let cells = state.cells.iter().filter(|(cell, _)| is_shared(self.cells.get(*cell)));
-        let objects = state.objects.iter().filter(|(_, reach)| **reach == Reach::Shared);
+        let objects = state.objects.iter().filter(|(_, reach)| **reach != Reach::Private);
         State {
             cells: cells.map(|(cell, value)| (cell, *value)).collect(),
             objects: objects.map(|(object, reach)| (object, *reach)).collect(),

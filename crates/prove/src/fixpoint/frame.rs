@@ -15,6 +15,7 @@ use smallvec::SmallVec;
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Op, StatementId, ValueId};
 
+use super::certificate::{Head, phis};
 use super::order::BlockOrder;
 use super::unit::{Exit, UnitId, join_into};
 use super::{Convergence, Interpreter};
@@ -35,6 +36,41 @@ pub(crate) trait Observer<D: Domain> {
         at: StatementId,
         state: &State<D>,
     );
+
+    /// A statement has defined a value, in the state after it.
+    fn defined<'a>(
+        &mut self,
+        _interpreter: &mut Interpreter<'_, 'a, D>,
+        _frame: &Frame<'a, D>,
+        _value: ValueId,
+        _state: &State<D>,
+    ) {
+    }
+}
+
+/// Shows everything to several observers.
+pub(crate) struct Observers<'o, D: Domain>(pub(crate) Vec<&'o mut dyn Observer<D>>);
+
+impl<D: Domain> Observer<D> for Observers<'_, D> {
+    fn statement<'a>(
+        &mut self,
+        interpreter: &mut Interpreter<'_, 'a, D>,
+        frame: &Frame<'a, D>,
+        at: StatementId,
+        state: &State<D>,
+    ) {
+        self.0.iter_mut().for_each(|observer| observer.statement(interpreter, frame, at, state));
+    }
+
+    fn defined<'a>(
+        &mut self,
+        interpreter: &mut Interpreter<'_, 'a, D>,
+        frame: &Frame<'a, D>,
+        value: ValueId,
+        state: &State<D>,
+    ) {
+        self.0.iter_mut().for_each(|observer| observer.defined(interpreter, frame, value, state));
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,6 +173,31 @@ impl<'a, D: Domain> Frame<'a, D> {
         }
     }
 
+    /// A frame whose blocks are to be visited once, by the checker of certificates.
+    pub(super) fn to_check(unit: UnitId, body: &'a Body, order: Rc<BlockOrder>, arguments: &[Val<D>]) -> Frame<'a, D> {
+        Frame { phase: Phase::Descending, ..Frame::new(unit, body, order, arguments, 0) }
+    }
+
+    /// Begins to visit a block.
+    pub(super) fn visit_again(&mut self, block: BlockId) {
+        self.visit += 1;
+        self.visited = block;
+    }
+
+    /// The state on an edge, if it was reached.
+    pub(super) fn edge(&self, from: BlockId, to: BlockId) -> Option<&State<D>> {
+        self.edges.get(&(from, to)).map(|(state, _)| state)
+    }
+
+    /// What is known at the heads of loops.
+    fn heads(&self) -> impl Iterator<Item = ((UnitId, BlockId), Head<D>)> + '_ {
+        let heads = self.entering.entries().filter(|(block, _)| self.order.is_head[*block]);
+        heads.filter_map(|(block, state)| {
+            let phis = phis(self.body, block).map(|(phi, _)| self.values[phi]);
+            Some(((self.unit, block), Head { state: state.clone()?, values: phis.collect() }))
+        })
+    }
+
     /// What a value is in a state; `None` for constants that are objects.
     pub(crate) fn value(&self, state: &State<D>, value: ValueId) -> Option<Val<D>> {
         match self.body.value(value).definition {
@@ -223,7 +284,7 @@ impl<'a, D: Domain> Frame<'a, D> {
         }
     }
 
-    fn exit(&self, interpreter: &mut Interpreter<'_, '_, D>) -> Exit<D> {
+    pub(super) fn exit(&self, interpreter: &mut Interpreter<'_, '_, D>) -> Exit<D> {
         let mut exit = Exit::never();
         let mut returns: Vec<_> = self.returned.iter().collect();
         returns.sort_unstable_by_key(|(at, _)| **at);
@@ -262,9 +323,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         root: UnitId,
         mut observer: Option<&mut dyn Observer<D>>,
     ) -> Option<Convergence> {
+        if self.is_checking {
+            return None;
+        }
         self.push(root);
         while let Some(mut frame) = self.stack.pop() {
-            if self.setting.facts.is_cancelled() {
+            if self.setting.facts.is_cancelled() || (self.setting.stop)() {
                 self.stack.clear();
                 return Some(Convergence::Cancelled);
             }
@@ -299,6 +363,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     fn finish(&mut self, frame: Frame<'a, D>) {
         let depth = self.stack.len();
         let exit = frame.exit(self);
+        if let Some(heads) = &mut self.heads {
+            heads.extend(frame.heads());
+        }
         let unit = &mut self.units[frame.unit];
         let has_grown = unit.end(exit, frame.is_used, &mut self.tables, &self.thresholds);
         if has_grown || frame.has_new_entry {
@@ -340,7 +407,14 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 observer.statement(self, frame, statement, &state);
             }
             match self.execute(frame, block, statement, state) {
-                Next::Go(state) => frame.current = Some((block, StatementId::new(statement.index() + 1), state)),
+                Next::Go(state) => {
+                    if frame.phase == Phase::Observing
+                        && let (Some(observer), Some(value)) = (&mut observer, frame.body.statement(statement).result)
+                    {
+                        observer.defined(self, frame, value, &state);
+                    }
+                    frame.current = Some((block, StatementId::new(statement.index() + 1), state));
+                }
                 Next::Stop => {}
                 Next::Call(callee, state) => {
                     frame.current = Some((block, statement, state));

@@ -12,12 +12,14 @@
 //! | `transfer.rs` | what statements do |
 //! | `conditions.rs` | what branches say of values |
 //! | `access.rs` | reads and writes of cells, and when objects become known to other threads |
+//! | `certificate/` | the invariant, written down; and the checker that needs no fixpoint |
 //! | `calls.rs` | calls, class initialisation, and what the library does |
 //! | `signals.rs` | what threads let each other know through volatile variables, latches and barriers |
 //! | `threads.rs` | how threads begin and end, and what they know of each other |
 
 mod access;
 mod calls;
+pub(crate) mod certificate;
 mod conditions;
 mod frame;
 mod order;
@@ -31,22 +33,24 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::{Facts, OriginBits};
-use unsnarl_library::{MethodFact, Multiplicity};
+use unsnarl_library::{AccessPath, MethodFact, Multiplicity, OrderDirection, OrderKind};
 use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};
-use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
-use unsnarl_program::{FieldId, IdVec, Interned, MethodId, Program};
+use unsnarl_program::ir::{Body, Constant, Definition, StatementId, ValueId};
+use unsnarl_program::{IdVec, Interned, MethodId, Program};
 
+use self::certificate::Heads;
 use self::order::BlockOrder;
 use self::unit::{Chain, ChainId, Entry, Unit, UnitId};
-use crate::cells::{Cells, all_numbers, number_kind};
+use crate::cells::{CellId, Cells, all_numbers, defaults, number_kind};
 use crate::domain::{Domain, Thresholds};
 use crate::interference::Interference;
 use crate::memory::MemoryModel;
 use crate::protection::{Protection, ProtectionFinder};
 use crate::state::{State, Tables};
+use crate::tree::Tree;
 use crate::value::{AgedId, Val};
 
-pub(crate) use self::frame::{Frame, Observer};
+pub(crate) use self::frame::{Frame, Observer, Observers};
 
 /// How many passes over all threads are made before the analysis gives up.
 const MAX_PASSES: usize = 60;
@@ -71,6 +75,10 @@ pub(crate) struct Setting<'p, 'a> {
     pub(crate) max_chain: usize,
     /// How many units there may be.
     pub(crate) max_units: usize,
+    /// Whether the worst is assumed where something is not known.
+    pub(crate) is_strict: bool,
+    /// Asked now and then whether to give up.
+    pub(crate) stop: &'p dyn Fn() -> bool,
 }
 
 /// An interpretation of a program.
@@ -78,6 +86,8 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     pub(crate) setting: Setting<'p, 'a>,
     pub(crate) tables: Tables,
     pub(crate) cells: Cells,
+    /// What static fields hold at the start that no initialiser sets.
+    defaults: Tree<CellId, Val<D>>,
     pub(crate) interference: Interference<D>,
     pub(crate) thresholds: Thresholds,
     pub(crate) protection: Rc<Protection>,
@@ -92,13 +102,19 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     ends: BTreeMap<OriginId, State<D>>,
     /// Counts changes of `starts` and `ends`.
     version: u64,
+    /// Counts changes of the entries of units.
+    entered: u64,
+    /// Whether an invariant is checked: units are not interpreted.
+    is_checking: bool,
+    /// Keeps what is known at the heads of loops, for a certificate.
+    pub(crate) heads: Option<Heads<D>>,
     orders: FxHashMap<MethodId, Rc<BlockOrder>>,
     /// For each origin, itself and what it may start, directly or through others.
     started_by: IdVec<OriginId, OriginBits>,
     /// Which origins stand for several threads, or for one that runs its code several times.
     is_many: IdVec<OriginId, bool>,
-    /// The static fields of the program that are used, except final ones.
-    statics: Vec<FieldId>,
+    /// The calls that let others know something, apart from the ends of threads: of which kind, and through what.
+    releases: Vec<(OrderKind, LibraryCallId, AccessPath)>,
     /// The numbers that library objects are made with: for how many countdowns a latch waits.
     counts: BTreeMap<ObjectId, Val<D>>,
     /// Whether some thread may be interrupted while it waits.
@@ -114,10 +130,13 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
 impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
     pub(crate) fn new(setting: Setting<'p, 'a>, protection: Rc<Protection>) -> Self {
         let analysis = setting.facts.analysis;
+        let (mut tables, mut cells) = (Tables::default(), Cells::default());
+        let defaults = defaults(analysis, &mut cells, &mut tables.refs);
         Interpreter {
             setting,
-            tables: Tables::default(),
-            cells: Cells::default(),
+            tables,
+            cells,
+            defaults,
             interference: Interference::default(),
             thresholds: thresholds(analysis),
             protection,
@@ -128,10 +147,13 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             starts: BTreeMap::new(),
             ends: BTreeMap::new(),
             version: 0,
+            entered: 0,
+            is_checking: false,
+            heads: None,
             orders: FxHashMap::default(),
             started_by: started_by(analysis),
             is_many: analysis.origins().ids().map(|origin| is_many(setting.facts, origin)).collect(),
-            statics: statics(analysis),
+            releases: releases(analysis),
             counts: BTreeMap::new(),
             may_be_interrupted: analysis.library_calls().any(|call| interrupts(analysis, call)),
             stack: Vec::new(),
@@ -139,6 +161,11 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             unmodelled: BTreeSet::new(),
             unsupported: BTreeSet::new(),
         }
+    }
+
+    /// Three numbers of which one grows if the invariant does: with threads, writes and calls.
+    fn sizes(&self) -> [u64; 3] {
+        [self.version, self.interference.version, self.entered]
     }
 
     pub(crate) fn analysis(&self) -> &'p Analysis<'a> {
@@ -233,39 +260,14 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
     }
 }
 
-/// The code that may be executed, each method once.
-fn bodies<'a>(analysis: &Analysis<'a>) -> impl Iterator<Item = &'a Body> {
-    let mut methods: Vec<MethodId> = analysis.instances().map(|instance| analysis.instance(instance).method).collect();
-    methods.sort_unstable();
-    methods.dedup();
-    let program = analysis.program();
-    methods.into_iter().filter_map(|method| program.body(method)?.ok())
-}
-
-/// The static fields of the program that are used, except final ones.
-fn statics(analysis: &Analysis<'_>) -> Vec<FieldId> {
-    let program = analysis.program();
-    let mut fields: Vec<FieldId> = Vec::new();
-    for body in bodies(analysis) {
-        for statement in body.blocks().flat_map(|block| body.statements_of(block)) {
-            if let Op::GetStatic(field) | Op::PutStatic(field, _) = body.statement(statement).op {
-                fields.extend(field.resolved);
-            }
-        }
-    }
-    fields.sort_unstable();
-    fields.dedup();
-    fields.retain(|field| {
-        let field = program.field(*field);
-        program.has_bodies(field.class) && !field.access.is_final()
-    });
-    fields
-}
-
 /// The constants that programs compare with and assign, and their neighbours.
 fn thresholds(analysis: &Analysis<'_>) -> Thresholds {
     let mut numbers = Vec::new();
-    for body in bodies(analysis) {
+    let mut methods: Vec<MethodId> = analysis.instances().map(|instance| analysis.instance(instance).method).collect();
+    methods.sort_unstable();
+    methods.dedup();
+    for method in methods {
+        let Some(Ok(body)) = analysis.program().body(method) else { continue };
         for value in body.values() {
             let number = match body.value(value).definition {
                 Definition::Constant(Constant::Int(number)) => i64::from(number),
@@ -276,6 +278,20 @@ fn thresholds(analysis: &Analysis<'_>) -> Thresholds {
         }
     }
     Thresholds::new(numbers)
+}
+
+/// The calls that complete something, count down a latch or arrive at a barrier.
+fn releases(analysis: &Analysis<'_>) -> Vec<(OrderKind, LibraryCallId, AccessPath)> {
+    let mut releases = Vec::new();
+    for call in analysis.library_calls() {
+        for order in analysis.model(call).map(|model| model.orders()).unwrap_or_default() {
+            let is_known = matches!(order.kind, OrderKind::Complete | OrderKind::Latch | OrderKind::Barrier);
+            if is_known && order.direction == OrderDirection::Release {
+                releases.push((order.kind, call, order.carrier.clone()));
+            }
+        }
+    }
+    releases
 }
 
 fn interrupts(analysis: &Analysis<'_>, call: LibraryCallId) -> bool {

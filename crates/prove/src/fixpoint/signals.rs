@@ -53,10 +53,13 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             for (earlier, ()) in state.raised.iter() {
                 finder.sequence.add_signal(self.tables.signals.site(earlier), site);
             }
-            state.raised.insert(self.tables.signals.id(site), ());
         }
+        state.raised.insert(self.tables.signals.id(site), ());
         if self.setting.memory.learns_from_signals() {
-            let known = self.shared_part(state);
+            let mut known = self.shared_part(state);
+            if let Some(certified) = self.interference.known_at((cell, site)).cloned() {
+                known = self.completed_end(site.origin, &known, &certified);
+            }
             self.interference.signal((cell, site), known, &mut self.tables, &self.thresholds);
         }
     }
@@ -247,8 +250,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 && happens(order.when)
                 && order.carrier.root == Root::This
                 && order.carrier.fields.is_empty();
-            // A wait that fails because of an interrupt has not waited.
-            let is_lost = ending == Ending::Throws && (self.may_be_interrupted || order.kind == OrderKind::Barrier);
+            // A wait that fails because of an interrupt, or because the time is over, has not waited.
+            let is_timed = model.method.blocks.is_some_and(|blocking| blocking.timed);
+            let is_lost = ending == Ending::Throws
+                && (self.may_be_interrupted || is_timed || order.kind == OrderKind::Barrier);
             if !is_wait || is_lost {
                 continue;
             }
@@ -307,14 +312,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     fn all_signals(&mut self, object: ObjectId, kind: OrderKind) -> Option<Vec<WriteSite>> {
         let analysis = self.analysis();
         let mut signals: Vec<WriteSite> = Vec::new();
-        for call in analysis.library_calls() {
-            let Some(model) = analysis.model(call) else { continue };
-            let signals_it = model.orders().iter().any(|order| {
-                (order.direction, order.kind) == (OrderDirection::Release, kind)
-                    && analysis.reached(call, &order.carrier).contains(object)
-            });
-            if signals_it {
-                let library_call = analysis.library_call(call);
+        for (of, call, carrier) in &self.releases {
+            if *of == kind && analysis.reached(*call, carrier).contains(object) {
+                let library_call = analysis.library_call(*call);
                 let method = analysis.code_of(library_call.caller)?.method;
                 let at = (method, library_call.statement?);
                 signals.extend(analysis.origins_of(library_call.caller).map(|origin| WriteSite { origin, at }));

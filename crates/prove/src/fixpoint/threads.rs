@@ -5,7 +5,7 @@
 //! state: those that were started, and what these may start.
 
 use unsnarl_concurrency::OriginBits;
-use unsnarl_library::{OrderDirection, OrderKind};
+use unsnarl_library::{OrderKind, Root};
 use unsnarl_pointer::entry::{Entry, EntryKind};
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId, ObjectSet, OriginId, SpawnEdge};
 use unsnarl_program::ClassId;
@@ -14,9 +14,9 @@ use unsnarl_program::ir::ValueId;
 use super::frame::{Frame, Observer};
 use super::unit::{Chain, Entry as UnitEntry, UnitId};
 use super::{Convergence, Interpreter};
-use crate::cells::{Cell, default_of, field_type};
+use crate::cells::{Cell, has_initialiser};
 use crate::domain::Domain;
-use crate::state::{Initialised, OriginSetId, State, Written};
+use crate::state::{Initialised, OriginSetId, Reaches, State, Written};
 use crate::tree::Tree;
 
 impl<'a, D: Domain> Interpreter<'_, 'a, D> {
@@ -35,21 +35,16 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             for other in &unstarted {
                 running.union(&self.started_by[*other]);
             }
-            let [running, joined] = [running, OriginBits::default()].map(|bits| self.tables.origins.of(&bits));
-            let state = self.initial_state(running, joined);
+            let running = self.tables.origins.of(&running);
+            let state = self.initial_state(running);
             self.add_start(*origin, state);
         }
     }
 
-    /// The state in which a program begins: static fields hold their defaults.
-    fn initial_state(&mut self, running: OriginSetId, joined: OriginSetId) -> State<D> {
-        let mut state = State::initial(running, joined);
-        for field in self.statics.clone() {
-            let id = self.cells.id(Cell::Static(field));
-            let value = default_of(field_type(self.program(), field), &mut self.tables.refs);
-            state.cells.insert(id, value);
-        }
-        state
+    /// The state in which nothing has happened.
+    fn initial_state(&mut self, running: OriginSetId) -> State<D> {
+        let none = self.tables.origins.of(&OriginBits::default());
+        State::initial(self.defaults.clone(), running, none)
     }
 
     /// The origins that no call of the program starts: the virtual machine or the library may start them at any time.
@@ -68,7 +63,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     fn add_start(&mut self, origin: OriginId, state: State<D>) {
-        let entry = UnitEntry::new(state, Vec::new());
+        let mut entry = UnitEntry::new(state, Vec::new());
+        if let Some(known) = self.starts.get(&origin).map(|known| known.state.clone()) {
+            entry.state = self.completed(&entry.state, &known);
+        }
         let has_grown = match self.starts.get_mut(&origin) {
             Some(known) => known.add(&entry, &mut self.tables, &self.thresholds),
             None => self.starts.insert(origin, entry).is_none(),
@@ -88,7 +86,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
         let mut child = match self.setting.memory.inherits() {
             true => self.shared_part(state),
-            false => self.initial_state(beside, state.joined),
+            false => self.initial_state(beside),
         };
         child.running = beside;
         joined.remove(started);
@@ -168,6 +166,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             self.clear_statics(&mut state, class);
         }
         let mut arguments = self.arguments_of_root(origin, &state, instance);
+        for argument in &arguments {
+            self.receive(&mut state, *argument);
+        }
         let is_main = |(of, entered, entry): &(OriginId, InstanceId, Entry)| {
             (*of, *entered) == (origin, instance) && entry.kind == EntryKind::Main
         };
@@ -178,13 +179,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
         }
         let unit = self.unit(origin, instance, &Chain::new());
-        let entry = UnitEntry::new(state, arguments);
-        match &mut self.units[unit].entry {
-            Some(known) => {
-                known.add(&entry, &mut self.tables, &self.thresholds);
-            }
-            none => *none = Some(entry),
-        }
+        self.add_entry(unit, &UnitEntry::new(state, arguments));
         unit
     }
 
@@ -206,7 +201,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     pub(super) fn end_thread(&mut self, origin: OriginId, root: UnitId) {
         let exit = self.units[root].exit.clone();
         for ended in [exit.returned, exit.thrown].into_iter().flatten() {
-            let ended = self.shared_part(&ended);
+            let mut ended = self.shared_part(&ended);
+            if let Some(known) = self.ends.get(&origin).cloned() {
+                ended = self.completed_end(origin, &ended, &known);
+            }
             match self.ends.get(&origin) {
                 Some(known) if ended.is_within(known, &mut self.tables) => {}
                 Some(known) => {
@@ -223,21 +221,34 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// A thread has waited for the end of another: it learns what that one knew. Returns whether the wait may be over: not
-    /// before the other has an end.
-    pub(super) fn join_thread(&mut self, state: &mut State<D>, joined: OriginId) -> bool {
+    /// before the other has an end. If it may not have been started, the wait may have been over at once.
+    pub(super) fn join_thread(&mut self, state: &mut State<D>, (joined, is_started): (OriginId, bool)) -> bool {
         if !self.tables.origins.contains(state.running, joined) {
             return true;
         }
-        let Some(end) = self.ends.get(&joined).cloned() else { return false };
+        // If it was not started, the call returns at once.
+        let unstarted = (!is_started && !self.tables.origins.contains(state.started, joined)).then(|| state.clone());
+        let Some(end) = self.ends.get(&joined).cloned() else {
+            return unstarted.is_some();
+        };
         self.learn(state, &end);
         let mut all = self.tables.origins.get(state.joined).clone();
         all.insert(joined);
         state.joined = self.tables.origins.of(&all);
+        if let Some(unstarted) = unstarted {
+            *state = state.join(&unstarted, &mut self.tables, None);
+        }
         true
     }
 
-    /// The one thread that a value must be: one whose end completes the object, and nobody else's.
-    pub(super) fn must_be_thread(&mut self, frame: &Frame<'a, D>, state: &State<D>, value: ValueId) -> Option<OriginId> {
+    /// The one thread that a value must be: one whose end completes the object, and nobody else's. And whether it must
+    /// have been started, because the object is what the starting call returned.
+    pub(super) fn must_be_thread(
+        &mut self,
+        frame: &Frame<'a, D>,
+        state: &State<D>,
+        value: ValueId,
+    ) -> Option<(OriginId, bool)> {
         let object = self.must_lock(frame, state, value)?;
         let analysis = self.analysis();
         let completes = |edge: &SpawnEdge| -> Vec<ObjectSet> {
@@ -253,19 +264,18 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             if edge.origin == only { must_complete } else { !may_complete }
         };
         let is_sure = analysis.spawns().iter().all(is_sure) && !self.may_complete_early(object);
-        (is_sure && !self.is_many(only)).then_some(only)
+        let is_returned = |edge: &SpawnEdge| {
+            let paths = analysis.spawn(edge).map_or(&[][..], |spawn| &spawn.completing);
+            paths.iter().all(|path| path.root == Root::Return && path.fields.is_empty())
+        };
+        let is_started = analysis.spawns().iter().filter(|edge| edge.origin == only).all(is_returned);
+        (is_sure && !self.is_many(only)).then_some((only, is_started))
     }
 
     /// Whether some call completes an object, whatever becomes of the thread whose end completes it.
     fn may_complete_early(&self, object: ObjectId) -> bool {
-        let analysis = self.analysis();
-        analysis.library_calls().any(|call| {
-            analysis.model(call).is_some_and(|model| {
-                model.orders().iter().any(|order| {
-                    (order.direction, order.kind) == (OrderDirection::Release, OrderKind::Complete)
-                        && analysis.reached(call, &order.carrier).contains(object)
-                })
-            })
+        self.releases.iter().any(|(kind, call, carrier)| {
+            *kind == OrderKind::Complete && self.analysis().reached(*call, carrier).contains(object)
         })
     }
 
@@ -273,20 +283,24 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     ///
     /// What a cell held before threads ran was known to both. So if one of them has learnt of a write since then, what it
     /// knows replaces what the other knows; if both have, either may be later. What a held lock protects was learnt when
-    /// the lock was acquired, perhaps from a third thread that wrote last. What is private here is not what the other
-    /// knows, even if both were made at the same place. Which threads may run is not learnt: this thread knows it by itself.
+    /// the lock was acquired, perhaps from a third thread that wrote last. Of a static field, the other thread knows
+    /// enough only if it has seen its class. Which threads may run is not learnt: this thread knows it by itself.
     pub(super) fn learn(&mut self, state: &mut State<D>, known: &State<D>) {
         let protection = self.protection.clone();
         for (cell, value) in known.cells.iter() {
             let place = self.cells.get(cell);
-            if place.owner().is_some_and(|owner| state.is_private(owner)) {
+            let is_private = place.owner().is_some_and(|owner| state.is_private(owner));
+            if is_private && place.owner().is_some_and(|owner| !owner.is_older()) {
+                // Nobody else knows it: what the other thread knows is from other executions.
                 continue;
             }
-            let is_held = protection.of(place).iter().any(|lock| state.excludes(*lock));
+            let is_unclear = is_private
+                || protection.of(place).iter().any(|lock| state.excludes(*lock))
+                || place.owner().is_none() && !self.knows_class(known, place);
             let is_written = known.written.contains(cell);
             let new = match state.cells.get(cell).copied() {
                 None => *value,
-                Some(own) if is_held => own.join(*value, &mut self.tables.refs),
+                Some(own) if is_unclear => own.join(*value, &mut self.tables.refs),
                 Some(own) if !is_written => own,
                 Some(_) if !state.written.contains(cell) => *value,
                 Some(own) => own.join(*value, &mut self.tables.refs),
@@ -296,16 +310,20 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 state.written.insert(cell, Written::Elsewhere);
             }
         }
-        for (object, reach) in known.objects.iter() {
-            if !state.objects.contains(object) {
-                state.objects.insert(object, *reach);
-            }
-        }
         state.mirrors = Tree::default();
+        state.objects = state.objects.merged(&known.objects, &mut Reaches);
         state.pending = Tree::default();
         state.joined = self.tables.origins.union(state.joined, known.joined);
+        state.started = self.tables.origins.union(state.started, known.started);
         for (origin, heard) in known.heard.iter() {
             self.hear(state, origin, *heard);
         }
+    }
+
+    /// Whether a thread has seen the initialisation of the class of a static field.
+    fn knows_class(&self, state: &State<D>, cell: Cell) -> bool {
+        let Cell::Static(field) = cell else { return true };
+        let class = self.program().field(field).class;
+        state.classes.get(class) == Some(&Initialised::Must) || !has_initialiser(self.program(), class)
     }
 }

@@ -4,21 +4,29 @@
 //! time, with what its operands may be ([`View`]), whatever domain and memory model were used. Source: Ferrara 2012,
 //! section 4.4 and figure 5 (`SingleStatementProperty` and `Visitor`).
 //!
+//! A property about several threads ([`Property::is_about_threads`]) sees them all at once instead: which statements may
+//! be executed at the same time ([`Events`]).
+//!
 //! A statement is a *site* of a property if the property can be violated there. It is *proved* if no unit in which it
 //! may be executed can violate the property; else there is an *alert*. A statement that is never executed is proved.
 
 mod array_bounds;
 mod assertion;
 mod class_cast;
+mod data_race;
+mod deadlock;
 mod division_by_zero;
 mod null_dereference;
 mod overflow;
 
+use unsnarl_concurrency::Facts;
 use unsnarl_program::Program;
 use unsnarl_program::Type;
 use unsnarl_program::ir::{Body, Op, Statement, StatementId, ValueId};
 
+use crate::Alert;
 use crate::domain::Number;
+use crate::events::{Events, Place};
 
 /// A statement and what is known before it.
 pub trait View {
@@ -84,6 +92,16 @@ pub trait Property: Sync {
 
     /// What it says of a statement.
     fn check(&self, view: &mut dyn View) -> Answer;
+
+    /// Whether it is about what several threads do. Then [`Property::conclude`] is asked as well.
+    fn is_about_threads(&self) -> bool {
+        false
+    }
+
+    /// Its sites, each with its alert if it is not proved, given all that threads may do.
+    fn conclude(&self, _facts: &Facts<'_, '_>, _events: &Events) -> Vec<(Place, Option<Alert>)> {
+        Vec::new()
+    }
 }
 
 /// All properties.
@@ -94,6 +112,8 @@ pub const PROPERTIES: &[&dyn Property] = &[
     &array_bounds::ArrayBounds,
     &class_cast::ClassCast,
     &assertion::Assertion,
+    &data_race::DataRace,
+    &deadlock::Deadlock,
 ];
 
 /// The property of a name.

@@ -26,6 +26,20 @@ pub struct Pentagons {
 }
 
 impl Pentagons {
+    /// The element with these pairs, closed under transitivity; `None` if a value would be less than itself.
+    pub(crate) fn from_pairs(pairs: BTreeSet<(ValueId, ValueId)>) -> Option<Pentagons> {
+        let mut relations = Pentagons::top();
+        for (lesser, greater) in &pairs {
+            relations.add_less(*lesser, *greater);
+        }
+        (relations.less.as_ref() == Some(&pairs)).then_some(relations)
+    }
+
+    /// The pairs, each with the lesser first; `None` if there is no assignment.
+    pub(crate) fn pairs(&self) -> Option<&BTreeSet<(ValueId, ValueId)>> {
+        self.less.as_ref()
+    }
+
     fn is_less(&self, x: ValueId, y: ValueId) -> bool {
         self.less.as_ref().is_some_and(|less| less.contains(&(x, y)))
     }
