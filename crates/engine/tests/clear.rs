@@ -134,9 +134,8 @@ fn violations(jdk: &Jdk, classes: &Path, fixture: &Fixture) -> Result<Vec<Violat
 fn compare_with_executions(fixture: &Fixture, found: &[Finding], shown: &[Violation], tally: &mut Tally) {
     for violation in shown {
         let own = violation.sites.iter().filter(|site| site.point.is_program);
-        let place = |site: &unsnarl_explore::ViolationSite| {
-            Some((site.point.file.clone()?, u32::from(site.point.line?)))
-        };
+        let place =
+            |site: &unsnarl_explore::ViolationSite| Some((site.point.file.clone()?, u32::from(site.point.line?)));
         let shown: Lines = own.filter_map(place).collect();
         let name = violation.kind.name();
         let is_it = |finding: &&Finding| are_alike(finding.rule.0, name) && shown.is_subset(&lines(finding));

@@ -13,7 +13,7 @@ use unsnarl_program::ir::StatementId;
 use unsnarl_prove::domain::DEFAULT_DOMAIN;
 use unsnarl_prove::memory::DEFAULT_MODEL;
 use unsnarl_prove::property::property;
-use unsnarl_prove::{Setup, prove_within};
+use unsnarl_prove::{Options, Setup, prove_with};
 
 use crate::support::with_facts;
 
@@ -28,18 +28,16 @@ fn line(program: &Program, (method, statement): (unsnarl_program::MethodId, Stat
 
 /// The lines of alerts, with those of the statements that conflict; `None` if the interpretation was given up.
 fn alerts(fixture: &Fixture, models: &Models, name: &str) -> Option<BTreeSet<(String, u32)>> {
-    let setup = Setup {
-        domain: DEFAULT_DOMAIN,
-        memory: DEFAULT_MODEL,
-        properties: property(name).into_iter().collect(),
-    };
+    let setup =
+        Setup { domain: DEFAULT_DOMAIN, memory: DEFAULT_MODEL, properties: property(name).into_iter().collect() };
     let steps = Cell::new(0u32);
     let stop = || {
         steps.set(steps.get() + 1);
         steps.get() > MAX_STEPS
     };
     with_facts(fixture, models, Sensitivity::Selective, |facts| {
-        let outcome = prove_within(facts, &setup, &stop).filter(|outcome| outcome.is_complete)?;
+        let options = Options { stop: Some(&stop), ..Options::default() };
+        let outcome = prove_with(facts, &setup, options).filter(|outcome| outcome.is_complete)?;
         let program = facts.analysis.program();
         let alerts = outcome.proofs.iter().flat_map(|proof| &proof.alerts);
         let places = alerts.flat_map(|alert| alert.writes.iter().map(|write| write.at).chain([alert.at]));
