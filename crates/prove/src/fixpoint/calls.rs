@@ -566,6 +566,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
         }
         let Some(model) = analysis.model(call) else { return false };
+        self.note_task(frame, state, call, passed);
         if model.method.field_access.is_some_and(|access| access.kind != AccessKind::Read) {
             self.unsupported.insert("a field is written through a handle");
         }

@@ -104,8 +104,10 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     starts: BTreeMap<OriginId, Entry<D>>,
     /// In which state each origin has ended.
     ends: BTreeMap<OriginId, State<D>>,
-    /// Counts changes of `starts` and `ends`.
+    /// Counts changes of `starts`, `ends` and `may_lack_task`.
     version: u64,
+    /// Whether a thread may be given `null` to run.
+    may_lack_task: bool,
     /// Counts changes of the entries of units.
     entered: u64,
     /// Whether an invariant is checked: units are not interpreted.
@@ -152,6 +154,7 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             starts: BTreeMap::new(),
             ends: BTreeMap::new(),
             version: 0,
+            may_lack_task: false,
             entered: 0,
             is_checking: false,
             heads: None,

@@ -5,9 +5,9 @@
 //! state: those that were started, and what these may start.
 
 use unsnarl_concurrency::OriginBits;
-use unsnarl_library::{OrderKind, Root};
+use unsnarl_library::{AccessPath, Field, FlowSource, MethodFact, OrderKind, Root};
 use unsnarl_pointer::entry::{Entry, EntryKind};
-use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId, ObjectSet, OriginId, SpawnEdge};
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId, SpawnEdge};
 use unsnarl_program::ClassId;
 use unsnarl_program::ir::ValueId;
 
@@ -107,7 +107,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     /// Interprets a thread once, from its present start state. Returns why it stopped early, if it did.
     ///
     /// The methods with which it begins run one after the other, entry points of one group in any order. The
-    /// initialisers of the class of an entry point come first: no statement triggers them.
+    /// initialisers of the class of an entry point come first: no statement triggers them. If the library stands
+    /// between the thread and its methods, it may call them in any order, several times, or not at all.
     pub(super) fn run_thread(
         &mut self,
         origin: OriginId,
@@ -123,11 +124,16 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             roots.extend(self.untriggered_initialisers(*class));
             roots.push((*instance, None));
         }
+        let mut is_by_library = false;
         for (_, instance) in spawned {
+            is_by_library |= !self.must_call_task(*instance);
             let start = CallEdge { caller: *instance, statement: None, callee: *instance, kind: EdgeKind::Call };
             roots.extend(self.with_code(&start).iter().map(|edge| (edge.callee, None)));
         }
         let mut state = self.starts.get(&origin).map(|start| start.state.clone())?;
+        if is_by_library {
+            self.add_end(origin, &state);
+        }
         for (instance, initialised) in roots {
             if initialised.is_some_and(|class| state.classes.get(class) == Some(&Initialised::Must)) {
                 continue;
@@ -144,13 +150,16 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             match (initialised, exit.returned) {
                 (Some(_), Some(returned)) => state = returned,
                 (Some(_), None) => return None,
-                (None, Some(returned)) if entries.len() > 1 => {
-                    // Another entry point may come next, on the same thread.
+                (None, Some(returned)) if entries.len() > 1 || is_by_library => {
+                    // Another method may come next, on the same thread.
                     self.add_start(origin, returned);
                 }
                 _ => {}
             }
             if initialised.is_none() {
+                if let Some(thrown) = exit.thrown.filter(|_| is_by_library) {
+                    self.add_start(origin, thrown);
+                }
                 self.end_thread(origin, unit);
             }
         }
@@ -201,27 +210,69 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         classes.into_iter().filter_map(|class| Some((found(class)?, Some(class)))).collect()
     }
 
+    /// Whether a thread that begins with an instance must run code of the program: it has code, or it is the method of
+    /// a thread that runs its task, and nothing else.
+    fn must_call_task(&self, instance: InstanceId) -> bool {
+        let analysis = self.analysis();
+        if analysis.code_of(instance).is_some() {
+            return true;
+        }
+        let has_code = |edge: &CallEdge| analysis.code_of(edge.callee).is_some();
+        let calls: Vec<&CallEdge> = analysis.calls_from(instance).iter().filter(|edge| edge.kind.runs_here()).collect();
+        let is_thread = |call: &LibraryCallId| {
+            analysis.model(*call).is_some_and(|model| model.method.facts.contains(&MethodFact::RunsHere))
+        };
+        let of_library = analysis.library_calls_from(instance);
+        let is_thread = !of_library.is_empty() && of_library.iter().all(is_thread);
+        is_thread && !calls.is_empty() && calls.into_iter().all(has_code) && !self.may_lack_task
+    }
+
+    /// Notes whether a call makes a thread that may have no task.
+    pub(super) fn note_task(
+        &mut self,
+        frame: &Frame<'a, D>,
+        state: &State<D>,
+        call: LibraryCallId,
+        passed: &[ValueId],
+    ) {
+        let Some(model) = self.analysis().model(call) else { return };
+        for flow in model.method.flows.iter().filter(|flow| flow.to.fields.last() == Some(&Field::Task)) {
+            // The first of what is passed is the object that is made.
+            let FlowSource::Path(AccessPath { root: Root::Argument(index), fields }) = &flow.from else { continue };
+            let task = passed.get(usize::from(*index) + 1).filter(|_| fields.is_empty());
+            let may_lack = task.is_none_or(|task| self.eval(frame, state, *task).may_be_null());
+            if may_lack && !self.may_lack_task {
+                self.may_lack_task = true;
+                self.interference.change_for_all();
+            }
+        }
+    }
+
     /// A thread has ended, by returning or by an exception.
-    pub(super) fn end_thread(&mut self, origin: OriginId, root: UnitId) {
+    fn end_thread(&mut self, origin: OriginId, root: UnitId) {
         let exit = self.units[root].exit.clone();
         for ended in [exit.returned, exit.thrown].into_iter().flatten() {
-            let mut ended = self.shared_part(&ended);
-            if let Some(known) = self.ends.get(&origin).cloned() {
-                ended = self.completed_end(origin, &ended, &known);
+            self.add_end(origin, &ended);
+        }
+    }
+
+    fn add_end(&mut self, origin: OriginId, state: &State<D>) {
+        let mut ended = self.shared_part(state);
+        if let Some(known) = self.ends.get(&origin).cloned() {
+            ended = self.completed_end(origin, &ended, &known);
+        }
+        match self.ends.get(&origin) {
+            Some(known) if ended.is_within(known, &mut self.tables) => {}
+            Some(known) => {
+                let joined = known.join(&ended, &mut self.tables, Some(&self.thresholds));
+                self.ends.insert(origin, joined);
+                self.version += 1;
+                self.outdate_waiting(origin);
             }
-            match self.ends.get(&origin) {
-                Some(known) if ended.is_within(known, &mut self.tables) => {}
-                Some(known) => {
-                    let joined = known.join(&ended, &mut self.tables, Some(&self.thresholds));
-                    self.ends.insert(origin, joined);
-                    self.version += 1;
-                    self.outdate_waiting(origin);
-                }
-                None => {
-                    self.ends.insert(origin, ended);
-                    self.version += 1;
-                    self.outdate_waiting(origin);
-                }
+            None => {
+                self.ends.insert(origin, ended);
+                self.version += 1;
+                self.outdate_waiting(origin);
             }
         }
     }

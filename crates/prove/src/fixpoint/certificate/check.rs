@@ -106,6 +106,10 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             check.unit(UnitId::new(next))?;
             next += 1;
         }
+        if check.interpreter.may_lack_task {
+            // How threads end depends on it.
+            check.threads()?;
+        }
         Ok(check.has_grown)
     }
 
