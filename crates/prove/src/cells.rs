@@ -4,6 +4,7 @@
 //! distinguished in arrays that are made with a small constant length; of other arrays, all elements are one cell, so
 //! that a write to one never replaces what the others hold.
 
+use rustc_hash::FxHashMap;
 use unsnarl_pointer::{AllocationSite, Analysis, ObjectId, Slot};
 use unsnarl_program::ir::{Constant, Op};
 use unsnarl_program::{ClassId, FieldId, Interned, MethodId, Program, Type};
@@ -77,11 +78,23 @@ pub(crate) fn distinguished_length(analysis: &Analysis<'_>, object: ObjectId) ->
 #[derive(Default)]
 pub struct Cells {
     cells: Interned<CellId, Cell>,
+    /// The cells of each object, in order.
+    parts: FxHashMap<AgedId, Vec<CellId>>,
 }
 
 impl Cells {
     pub(crate) fn id(&mut self, cell: Cell) -> CellId {
-        self.cells.intern(cell)
+        let next = self.cells.values().next_id();
+        let id = self.cells.intern(cell);
+        if let Some(owner) = cell.owner().filter(|_| id == next) {
+            self.parts.entry(owner).or_default().push(id);
+        }
+        id
+    }
+
+    /// The cells of an object that occur, in order.
+    pub(crate) fn parts(&self, owner: AgedId) -> &[CellId] {
+        self.parts.get(&owner).map_or(&[], Vec::as_slice)
     }
 
     /// A cell.

@@ -38,8 +38,10 @@ impl Share {
         let (end, most) = self.until.get().unwrap_or_else(|| self.begin());
         let calls = self.calls.get().wrapping_add(1);
         self.calls.set(calls);
-        let is_full =
-            || calls % CALLS_PER_MEASUREMENT == 0 && most.zip(memory::in_use()).is_some_and(|(most, used)| used > most);
+        let is_full = || {
+            calls.is_multiple_of(CALLS_PER_MEASUREMENT)
+                && most.zip(memory::in_use()).is_some_and(|(most, used)| used > most)
+        };
         self.is_used_up.set(Instant::now() >= end || is_full());
         self.is_used_up.get()
     }

@@ -96,6 +96,15 @@ impl Domain for Product {
     }
 
     fn join(self, other: Product) -> Product {
+        if self == other || other.is_bottom() {
+            return self;
+        }
+        if self.is_bottom() {
+            return other;
+        }
+        if self.modulus == 1 && other.modulus == 1 {
+            return Product { interval: self.interval.join(other.interval), modulus: 1 };
+        }
         Product::reduced(self.interval.join(other.interval), self.congruence().join(other.congruence()))
     }
 

@@ -86,8 +86,6 @@ pub(crate) struct Frame<'a, D: Domain> {
     pub(crate) body: &'a Body,
     order: Rc<BlockOrder>,
     values: IdVec<ValueId, Val<D>>,
-    /// The blocks that use a value, each with whether a φ-function does.
-    users: IdVec<ValueId, SmallVec<[(BlockId, bool); 2]>>,
     /// The state at the beginning of each block, after its φ-functions.
     entering: IdVec<BlockId, Option<State<D>>>,
     /// The state on each edge, and in which visit of its block it was computed.
@@ -137,25 +135,11 @@ impl<'a, D: Domain> Frame<'a, D> {
         for (parameter, argument) in body.parameters().zip(arguments) {
             values[parameter] = *argument;
         }
-        let mut users: IdVec<ValueId, SmallVec<[(BlockId, bool); 2]>> =
-            IdVec::filled(SmallVec::new(), body.values().len());
-        for block in body.blocks() {
-            for statement in body.statements_of(block) {
-                let op = &body.statement(statement).op;
-                let user = (block, matches!(op, Op::Phi(_)));
-                body.visit_uses(op, |value| {
-                    if users[value].last() != Some(&user) {
-                        users[value].push(user);
-                    }
-                });
-            }
-        }
         Frame {
             unit,
             body,
             order,
             values,
-            users,
             entering: IdVec::filled(None, blocks),
             edges: FxHashMap::default(),
             returned: FxHashMap::default(),
@@ -224,7 +208,7 @@ impl<'a, D: Domain> Frame<'a, D> {
             self.values[value] = new;
             if self.phase == Phase::Ascending {
                 // What follows in the same block has not been executed yet.
-                for (user, is_phi) in &self.users[value] {
+                for (user, is_phi) in &self.order.users[value] {
                     if self.entering[*user].is_some() && (*is_phi || *user != self.visited) {
                         self.pending.insert(self.order.position[*user]);
                     }
@@ -356,6 +340,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let Some(body) = self.analysis().code_of(self.units[unit].instance) else { return };
         let order = self.order_of(body);
         self.serial += 1;
+        self.outdate_readers();
+        self.dependences.begin(unit);
         let arguments = self.units[unit].entry.as_ref().map(|entry| entry.arguments.clone()).unwrap_or_default();
         self.stack.push(Frame::new(unit, body, order, &arguments, self.serial));
     }
@@ -367,7 +353,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             heads.extend(frame.heads());
         }
         let unit = &mut self.units[frame.unit];
-        let has_grown = unit.end(exit, frame.is_used, &mut self.tables, &self.thresholds);
+        let is_changed = exit != unit.exit;
+        let has_grown = is_changed && unit.end(exit, frame.is_used, &mut self.tables, &self.thresholds);
+        if has_grown || is_changed && !frame.is_used {
+            self.outdate_callers(frame.unit);
+        }
+        let unit = &mut self.units[frame.unit];
         if has_grown || frame.has_new_entry {
             let is_used = frame.is_used;
             self.push(frame.unit);
@@ -385,6 +376,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// Goes on with a frame until it is done or has to call.
     fn advance(&mut self, frame: &mut Frame<'a, D>, mut observer: Option<&mut dyn Observer<D>>) -> Progress {
+        self.interference.reader.set(Some(frame.unit));
         loop {
             let Some((block, statement, state)) = frame.current.take() else {
                 let Some(position) = frame.pending.pop_first() else {

@@ -6,6 +6,7 @@
 //!
 //! | file | what it does |
 //! |---|---|
+//! | `dependence.rs` | what has to be interpreted again |
 //! | `unit.rs` | a method in a thread, reached by a chain of calls: how it is entered, how it ends |
 //! | `order.rs` | in which order the blocks of a method are visited |
 //! | `frame.rs` | the fixpoint of one method |
@@ -14,14 +15,17 @@
 //! | `access.rs` | reads and writes of cells, and when objects become known to other threads |
 //! | `certificate/` | the invariant, written down; and the checker that needs no fixpoint |
 //! | `calls.rs` | calls, class initialisation, and what the library does |
+//! | `signals.rs` | what threads let each other know through volatile variables, latches and barriers |
 //! | `threads.rs` | how threads begin and end, and what they know of each other |
 
 mod access;
 mod calls;
 pub(crate) mod certificate;
 mod conditions;
+mod dependence;
 mod frame;
 mod order;
+mod signals;
 mod threads;
 mod transfer;
 mod unit;
@@ -31,14 +35,15 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::{Facts, OriginBits};
-use unsnarl_library::Multiplicity;
-use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId};
+use unsnarl_library::{AccessPath, MethodFact, Multiplicity, OrderDirection, OrderKind};
+use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::{Body, Constant, Definition, StatementId, ValueId};
 use unsnarl_program::{IdVec, Interned, MethodId, Program};
 
 use self::certificate::Heads;
+use self::dependence::Dependences;
 use self::order::BlockOrder;
-use self::unit::{Chain, ChainId, Entry, Unit, UnitId};
+use self::unit::{Chain, ChainId, Entry, Unit};
 use crate::cells::{CellId, Cells, all_numbers, defaults, number_kind};
 use crate::domain::{Domain, Thresholds};
 use crate::interference::Interference;
@@ -49,6 +54,7 @@ use crate::tree::Tree;
 use crate::value::{AgedId, Val};
 
 pub(crate) use self::frame::{Frame, Observer, Observers};
+pub(crate) use self::unit::UnitId;
 
 /// How many passes over all threads are made before the analysis gives up.
 const MAX_PASSES: usize = 60;
@@ -108,11 +114,18 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     is_checking: bool,
     /// Keeps what is known at the heads of loops, for a certificate.
     pub(crate) heads: Option<Heads<D>>,
+    dependences: Dependences,
     orders: FxHashMap<MethodId, Rc<BlockOrder>>,
     /// For each origin, itself and what it may start, directly or through others.
     started_by: IdVec<OriginId, OriginBits>,
     /// Which origins stand for several threads, or for one that runs its code several times.
     is_many: IdVec<OriginId, bool>,
+    /// The calls that let others know something, apart from the ends of threads: of which kind, and through what.
+    releases: Vec<(OrderKind, LibraryCallId, AccessPath)>,
+    /// The numbers that library objects are made with: for how many countdowns a latch waits.
+    counts: BTreeMap<ObjectId, Val<D>>,
+    /// Whether some thread may be interrupted while it waits.
+    may_be_interrupted: bool,
     stack: Vec<Frame<'a, D>>,
     serial: u64,
     /// Library methods that are called and that no model describes (A8).
@@ -145,9 +158,13 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             entered: 0,
             is_checking: false,
             heads: None,
+            dependences: Dependences::default(),
             orders: FxHashMap::default(),
             started_by: started_by(analysis),
             is_many: analysis.origins().ids().map(|origin| is_many(setting.facts, origin)).collect(),
+            releases: releases(analysis),
+            counts: BTreeMap::new(),
+            may_be_interrupted: analysis.library_calls().any(|call| interrupts(analysis, call)),
             stack: Vec::new(),
             serial: 0,
             unmodelled: BTreeSet::new(),
@@ -168,43 +185,61 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
         self.setting.facts.analysis.program()
     }
 
-    /// Interprets the program until nothing changes; then once more for the observer.
-    pub(crate) fn run(&mut self, observer: Option<&mut dyn Observer<D>>) -> Convergence {
+    /// Interprets the program until nothing changes; then once more, for the observer if there is one. That pass
+    /// interprets every unit, whether it is outdated or not. If something changes nevertheless, there is another one:
+    /// what an observer has seen before is more than it should have seen, not less.
+    pub(crate) fn run(&mut self, mut observer: Option<&mut dyn Observer<D>>) -> Convergence {
         self.start_entries();
-        for pass in 0.. {
+        for _ in 0..MAX_PASSES {
             let before = (self.version, self.interference.version);
+            let is_stable = self.dependences.next_origin(None).is_none();
+            if is_stable {
+                self.dependences.add_origins(self.starts.keys().copied());
+                for unit in &mut self.units {
+                    unit.is_current = false;
+                }
+                let ended = match &mut observer {
+                    Some(observer) => self.pass(Some(&mut **observer)),
+                    None => self.pass(None),
+                };
+                if let Some(ended) = ended {
+                    return ended;
+                }
+                if before == (self.version, self.interference.version) {
+                    return Convergence::Stable;
+                }
+                continue;
+            }
             if let Some(ended) = self.pass(None) {
                 return ended;
             }
             if before == (self.version, self.interference.version) {
-                break;
-            }
-            if pass == MAX_PASSES {
-                return Convergence::Cancelled;
+                // What is outdated now is so because other calls were added: it is right for its own ones.
+                self.dependences.clear_origins();
             }
         }
-        match observer {
-            Some(observer) => self.pass(Some(observer)).unwrap_or(Convergence::Stable),
-            None => Convergence::Stable,
-        }
+        Convergence::Cancelled
     }
 
-    /// Interprets every thread once, given what the others were seen to do. Returns why it stopped early, if it did.
+    /// Interprets every thread once that is outdated, given what the others were seen to do. Returns why it stopped
+    /// early, if it did.
     fn pass(&mut self, mut observer: Option<&mut dyn Observer<D>>) -> Option<Convergence> {
-        for unit in &mut self.units {
-            unit.is_current = false;
+        for id in self.units.ids() {
+            self.units[id].is_current &= !self.dependences.is_outdated(id);
         }
-        let mut done: Vec<OriginId> = Vec::new();
-        // Threads may start others while they are interpreted.
-        while let Some(origin) = self.starts.keys().copied().find(|origin| !done.contains(origin)) {
-            done.push(origin);
+        let mut origin = None;
+        // Threads may start others while they are interpreted, and outdate them.
+        while let Some(next) = self.dependences.next_origin(origin) {
+            origin = Some(next);
+            self.dependences.begin_origin(next);
             let ended = match &mut observer {
-                Some(observer) => self.run_thread(origin, Some(&mut **observer)),
-                None => self.run_thread(origin, None),
+                Some(observer) => self.run_thread(next, Some(&mut **observer)),
+                None => self.run_thread(next, None),
             };
             if ended.is_some() {
                 return ended;
             }
+            self.outdate_readers();
         }
         None
     }
@@ -270,6 +305,24 @@ fn thresholds(analysis: &Analysis<'_>) -> Thresholds {
         }
     }
     Thresholds::new(numbers)
+}
+
+/// The calls that complete something, count down a latch or arrive at a barrier.
+fn releases(analysis: &Analysis<'_>) -> Vec<(OrderKind, LibraryCallId, AccessPath)> {
+    let mut releases = Vec::new();
+    for call in analysis.library_calls() {
+        for order in analysis.model(call).map(|model| model.orders()).unwrap_or_default() {
+            let is_known = matches!(order.kind, OrderKind::Complete | OrderKind::Latch | OrderKind::Barrier);
+            if is_known && order.direction == OrderDirection::Release {
+                releases.push((order.kind, call, order.carrier.clone()));
+            }
+        }
+    }
+    releases
+}
+
+fn interrupts(analysis: &Analysis<'_>, call: LibraryCallId) -> bool {
+    analysis.model(call).is_some_and(|model| model.method.facts.contains(&MethodFact::Interrupts))
 }
 
 fn is_many(facts: &Facts<'_, '_>, origin: OriginId) -> bool {

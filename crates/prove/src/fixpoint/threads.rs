@@ -5,18 +5,18 @@
 //! state: those that were started, and what these may start.
 
 use unsnarl_concurrency::OriginBits;
-use unsnarl_library::{AccessPath, Field, FlowSource, MethodFact, OrderDirection, OrderKind, Outcome, Root};
+use unsnarl_library::{AccessPath, Field, FlowSource, MethodFact, OrderKind, Root};
 use unsnarl_pointer::entry::{Entry, EntryKind};
-use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectSet, OriginId, SpawnEdge};
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId, SpawnEdge};
 use unsnarl_program::ClassId;
 use unsnarl_program::ir::ValueId;
 
 use super::frame::{Frame, Observer};
 use super::unit::{Chain, Entry as UnitEntry, UnitId};
 use super::{Convergence, Interpreter};
-use crate::cells::{Cell, CellId, has_initialiser};
+use crate::cells::{Cell, has_initialiser};
 use crate::domain::Domain;
-use crate::state::{Initialised, OriginSetId, Reaches, State};
+use crate::state::{Initialised, OriginSetId, Reaches, State, Written};
 use crate::tree::Tree;
 
 impl<'a, D: Domain> Interpreter<'_, 'a, D> {
@@ -71,7 +71,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             Some(known) => known.add(&entry, &mut self.tables, &self.thresholds),
             None => self.starts.insert(origin, entry).is_none(),
         };
-        self.version += u64::from(has_grown);
+        if has_grown {
+            self.version += 1;
+            self.dependences.add_origin(origin);
+        }
     }
 
     /// A thread starts another.
@@ -79,16 +82,16 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let starter = self.units[frame.unit].origin;
         let beside = self.running_beside(state, starter);
         let beside = self.tables.origins.of(&beside);
-        let mut child = match self.setting.memory.inherits() {
-            true => self.shared_part(state),
-            false => self.initial_state(beside),
-        };
-        child.running = beside;
         let mut joined = self.tables.origins.get(state.joined).clone();
         let is_first = self.tables.origins.get(state.running).iter().all(|running| joined.contains(running));
         if is_first {
             state.written = Tree::default();
         }
+        let mut child = match self.setting.memory.inherits() {
+            true => self.shared_part(state),
+            false => self.initial_state(beside),
+        };
+        child.running = beside;
         joined.remove(started);
         state.joined = self.tables.origins.of(&joined);
         child.joined = state.joined;
@@ -97,6 +100,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         state.running = self.tables.origins.union(state.running, new);
         // From now on, others may change what nobody changed before.
         state.mirrors = Tree::default();
+        state.pending = Tree::default();
         self.add_start(started, child);
     }
 
@@ -173,6 +177,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             state.classes.insert(class, Initialised::Must);
             self.clear_statics(&mut state, class);
         }
+        let unit = self.unit(origin, instance, &Chain::new());
+        self.interference.reader.set(Some(unit));
         let mut arguments = self.arguments_of_root(origin, &state, instance);
         for argument in &arguments {
             self.receive(&mut state, *argument);
@@ -186,7 +192,6 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 *argument = self.not_null(*argument);
             }
         }
-        let unit = self.unit(origin, instance, &Chain::new());
         self.add_entry(unit, &UnitEntry::new(state, arguments));
         unit
     }
@@ -238,7 +243,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let may_lack = task.is_none_or(|task| self.eval(frame, state, *task).may_be_null());
             if may_lack && !self.may_lack_task {
                 self.may_lack_task = true;
-                self.version += 1;
+                self.interference.change_for_all();
             }
         }
     }
@@ -262,41 +267,24 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 let joined = known.join(&ended, &mut self.tables, Some(&self.thresholds));
                 self.ends.insert(origin, joined);
                 self.version += 1;
+                self.outdate_waiting(origin);
             }
             None => {
                 self.ends.insert(origin, ended);
                 self.version += 1;
+                self.outdate_waiting(origin);
             }
         }
     }
 
-    /// If a call waits for the end of one thread, the caller learns what that thread knew. Returns whether the call may
-    /// return: not before the thread has an end.
-    pub(super) fn join_threads(
-        &mut self,
-        frame: &Frame<'a, D>,
-        call: LibraryCallId,
-        passed: &[ValueId],
-        state: &mut State<D>,
-    ) -> bool {
-        let Some(model) = self.analysis().model(call) else { return true };
-        let waits = model.orders().iter().any(|order| {
-            order.direction == OrderDirection::Acquire
-                && order.kind == OrderKind::Complete
-                && order.when == Outcome::Always
-                && order.carrier.root == Root::This
-                && order.carrier.fields.is_empty()
-        });
-        let is_timed = model.method.blocks.is_some_and(|blocking| blocking.timed);
-        if !waits || is_timed || !self.setting.memory.learns_from_joins() {
-            return true;
-        }
-        let receiver = passed.first();
-        let Some((joined, is_started)) = receiver.and_then(|value| self.must_be_thread(frame, state, *value)) else {
-            return true;
-        };
+    /// A thread has waited for the end of another: it learns what that one knew. Returns whether the wait may be over: not
+    /// before the other has an end. If it may not have been started, the wait may have been over at once.
+    pub(super) fn join_thread(&mut self, state: &mut State<D>, (joined, is_started): (OriginId, bool)) -> bool {
         if !self.tables.origins.contains(state.running, joined) {
             return true;
+        }
+        if let Some(unit) = self.interference.reader.get() {
+            self.dependences.add_wait(unit, joined);
         }
         // If it was not started, the call returns at once.
         let unstarted = (!is_started && !self.tables.origins.contains(state.started, joined)).then(|| state.clone());
@@ -306,7 +294,6 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         self.learn(state, &end);
         let mut all = self.tables.origins.get(state.joined).clone();
         all.insert(joined);
-        all.union(&self.tables.origins.get(end.joined).clone());
         state.joined = self.tables.origins.of(&all);
         if let Some(unstarted) = unstarted {
             *state = state.join(&unstarted, &mut self.tables, None);
@@ -336,7 +323,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let may_complete = completed.iter().any(|objects| objects.contains(object));
             if edge.origin == only { must_complete } else { !may_complete }
         };
-        let is_sure = analysis.spawns().iter().all(is_sure);
+        let is_sure = analysis.spawns().iter().all(is_sure) && !self.may_complete_early(object);
         let is_returned = |edge: &SpawnEdge| {
             let paths = analysis.spawn(edge).map_or(&[][..], |spawn| &spawn.completing);
             paths.iter().all(|path| path.root == Root::Return && path.fields.is_empty())
@@ -345,41 +332,58 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         (is_sure && !self.is_many(only)).then_some((only, is_started))
     }
 
-    /// Adds what a thread knew when it ended. What this thread has not written since is what the other has left.
-    fn learn(&mut self, state: &mut State<D>, end: &State<D>) {
-        for (cell, value) in end.cells.iter() {
-            let own = state.cells.get(cell).copied();
-            let is_replaced = own.is_none() || self.has_left(state, end, cell);
-            let new = match own {
-                Some(own) if !is_replaced => own.join(*value, &mut self.tables.refs),
-                _ => *value,
+    /// Whether some call completes an object, whatever becomes of the thread whose end completes it.
+    fn may_complete_early(&self, object: ObjectId) -> bool {
+        self.releases.iter().any(|(kind, call, carrier)| {
+            *kind == OrderKind::Complete && self.analysis().reached(*call, carrier).contains(object)
+        })
+    }
+
+    /// Adds what another thread knew at a point that happens before this one: at its end, or when it gave a signal.
+    ///
+    /// What a cell held before threads ran was known to both. So if one of them has learnt of a write since then, what it
+    /// knows replaces what the other knows; if both have, either may be later. What a held lock protects was learnt when
+    /// the lock was acquired, perhaps from a third thread that wrote last. Of a static field, the other thread knows
+    /// enough only if it has seen its class. Which threads may run is not learnt: this thread knows it by itself.
+    pub(super) fn learn(&mut self, state: &mut State<D>, known: &State<D>) {
+        let protection = self.protection.clone();
+        for (cell, value) in known.cells.iter() {
+            let place = self.cells.get(cell);
+            let is_private = place.owner().is_some_and(|owner| state.is_private(owner));
+            if is_private && place.owner().is_some_and(|owner| !owner.is_older()) {
+                // Nobody else knows it: what the other thread knows is from other executions.
+                continue;
+            }
+            let is_unclear = is_private
+                || protection.of(place).iter().any(|lock| state.excludes(*lock))
+                || place.owner().is_none() && !self.knows_class(known, place);
+            let is_written = known.written.contains(cell);
+            let new = match state.cells.get(cell).copied() {
+                None => *value,
+                Some(own) if is_unclear => own.join(*value, &mut self.tables.refs),
+                Some(own) if !is_written => own,
+                Some(_) if !state.written.contains(cell) => *value,
+                Some(own) => own.join(*value, &mut self.tables.refs),
             };
-            if own != Some(new) || end.written.contains(cell) {
-                state.cells.insert(cell, new);
-                state.written.insert(cell, ());
+            state.cells.insert(cell, new);
+            if is_written && !state.written.contains(cell) {
+                state.written.insert(cell, Written::Elsewhere);
             }
         }
         state.mirrors = Tree::default();
-        state.objects = state.objects.merged(&end.objects, &mut Reaches);
-        state.running = self.tables.origins.union(state.running, end.running);
-        state.started = self.tables.origins.union(state.started, end.started);
+        state.objects = state.objects.merged(&known.objects, &mut Reaches);
+        state.pending = Tree::default();
+        state.joined = self.tables.origins.union(state.joined, known.joined);
+        state.started = self.tables.origins.union(state.started, known.started);
+        for (origin, heard) in known.heard.iter() {
+            self.hear(state, origin, *heard);
+        }
     }
 
-    /// Whether a cell holds what a thread left in it that has ended, as far as that thread and this one wrote it: this
-    /// one has not written it since, nor learnt what others did; and if it is static, that one has seen its class.
-    fn has_left(&self, state: &State<D>, end: &State<D>, cell: CellId) -> bool {
-        if state.written.contains(cell) {
-            return false;
-        }
-        let cell = self.cells.get(cell);
-        let is_known = match (cell, cell.owner()) {
-            (_, Some(owner)) => !state.is_private(owner),
-            (Cell::Static(field), None) => {
-                let class = self.program().field(field).class;
-                end.classes.get(class) == Some(&Initialised::Must) || !has_initialiser(self.program(), class)
-            }
-            _ => true,
-        };
-        is_known && !self.protection.of(cell).iter().any(|lock| state.holds(*lock))
+    /// Whether a thread has seen the initialisation of the class of a static field.
+    fn knows_class(&self, state: &State<D>, cell: Cell) -> bool {
+        let Cell::Static(field) = cell else { return true };
+        let class = self.program().field(field).class;
+        state.classes.get(class) == Some(&Initialised::Must) || !has_initialiser(self.program(), class)
     }
 }
