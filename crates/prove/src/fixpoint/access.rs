@@ -5,6 +5,7 @@
 //! reference to it is stored where others may find it, its cells, and all that they lead to, are *published*: what they
 //! hold becomes a write that others may see.
 
+use smallvec::SmallVec;
 use unsnarl_classfile::instruction::Condition;
 use unsnarl_concurrency::OriginBits;
 use unsnarl_library::LockSort;
@@ -20,7 +21,7 @@ use crate::cells::{
 };
 use crate::domain::relation::Relations;
 use crate::domain::{Domain, NumberKind};
-use crate::interference::{Write, WriteSite};
+use crate::interference::{Kept, Write, WriteSite};
 use crate::memory::{Reader, Writer};
 use crate::protection::LockKey;
 use crate::state::{Reach, State};
@@ -119,16 +120,26 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             && own.is_some()
             && self.protection.of(cell).iter().any(|lock| state.holds(*lock));
         if !is_excluded {
-            let seen = self.seen(origin, state, self.interference.writes(id));
-            value = seen.into_iter().fold(value, |value, seen| value.join(seen, &mut self.tables.refs));
+            let seen = self.seen(origin, state, id, Kept::Written);
+            value = value.join(seen, &mut self.tables.refs);
         }
         value
     }
 
-    /// The values of those writes that a read may see.
-    fn seen(&self, origin: OriginId, state: &State<D>, writes: &[Write<D>]) -> Vec<Val<D>> {
-        let is_seen = self.is_seen(origin, state);
-        writes.iter().filter(|write| is_seen(write)).map(|write| write.value).collect()
+    /// What those writes have left in a cell that a read may see.
+    fn seen(&mut self, origin: OriginId, state: &State<D>, cell: CellId, kept: Kept) -> Val<D> {
+        let reader = (kept, origin, state.running, state.joined);
+        if let Some(seen) = self.interference.seen_before(cell, reader) {
+            return seen;
+        }
+        let seen: SmallVec<[Val<D>; 8]> = {
+            let is_seen = self.is_seen(origin, state);
+            let writes = self.interference.kept(cell, kept).iter();
+            writes.filter(|write| is_seen(write)).map(|write| write.value).collect()
+        };
+        let seen = seen.into_iter().fold(Val::Bottom, |value, seen| value.join(seen, &mut self.tables.refs));
+        self.interference.remember_seen(cell, reader, seen);
+        seen
     }
 
     /// Whether a read in a state may see a write.
@@ -362,13 +373,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let both = state.objects.get(older).copied().unwrap_or(reach).join(reach);
         state.objects.insert(older, both);
         state.aged.insert(object, ());
-        let held: Vec<(CellId, Val<D>)> = state.cells.iter().map(|(cell, value)| (cell, *value)).collect();
-        for (cell, value) in held {
-            let replaced = value.replaced(&mut self.tables.refs, newest, &[older]);
-            if replaced != value {
-                state.cells.insert(cell, replaced);
-            }
-        }
+        let refs = &mut self.tables.refs;
+        state.cells = state.cells.mapped(&mut |value| value.replaced(refs, newest, &[older]));
         self.replace_in_values(frame, state, newest, &[older]);
     }
 
@@ -380,8 +386,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         old: AgedId,
         new: &[AgedId],
     ) {
-        let defined: Vec<(ValueId, Val<D>)> = frame.defined().collect();
-        for (value, known) in defined {
+        for (value, known) in frame.defined() {
             let known = state.refined.get(value).copied().unwrap_or(known);
             let replaced = known.replaced(&mut self.tables.refs, old, new);
             if replaced != known {
@@ -594,8 +599,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 (None, Cell::Static(_)) => self.static_default(*cell),
                 (None, _) => Val::Bottom,
             };
-            let released = self.seen(self.units[frame.unit].origin, state, self.interference.released(id));
-            value = released.into_iter().fold(value, |value, seen| value.join(seen, &mut self.tables.refs));
+            let released = self.seen(self.units[frame.unit].origin, state, id, Kept::Released);
+            value = value.join(released, &mut self.tables.refs);
             if value != Val::Bottom {
                 state.cells.insert(id, value);
             }

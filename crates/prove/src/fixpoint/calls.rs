@@ -613,12 +613,14 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// What a state says of what is not private: all that another thread can learn from it.
     pub(super) fn shared_part(&self, state: &State<D>) -> State<D> {
-        let is_shared = |cell: Cell| cell.owner().is_none_or(|owner| state.objects.get(owner) != Some(&Reach::Private));
-        let cells = state.cells.iter().filter(|(cell, _)| is_shared(self.cells.get(*cell)));
-        let objects = state.objects.iter().filter(|(_, reach)| **reach != Reach::Private);
+        let (mut cells, mut objects) = (state.cells.clone(), state.objects.clone());
+        for (object, _) in state.objects.iter().filter(|(_, reach)| **reach == Reach::Private) {
+            objects.remove(object);
+            self.cells.parts(object).iter().for_each(|cell| cells.remove(*cell));
+        }
         State {
-            cells: cells.map(|(cell, value)| (cell, *value)).collect(),
-            objects: objects.map(|(object, reach)| (object, *reach)).collect(),
+            cells,
+            objects,
             aged: Tree::default(),
             written: Tree::default(),
             held: smallvec::SmallVec::new(),
