@@ -7,3 +7,4 @@ mod paper;
 mod precision;
 mod relations;
 mod support;
+mod termination;

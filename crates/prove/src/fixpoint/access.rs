@@ -25,6 +25,7 @@ use crate::interference::{Kept, Write, WriteSite};
 use crate::memory::{Reader, Writer};
 use crate::protection::LockKey;
 use crate::state::{Reach, State};
+use crate::tree::Tree;
 use crate::value::{AgedId, Val};
 
 impl<'a, D: Domain> Interpreter<'_, 'a, D> {
@@ -391,6 +392,26 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let replaced = known.replaced(&mut self.tables.refs, old, new);
             if replaced != known {
                 state.refined.insert(value, replaced);
+            }
+        }
+    }
+
+    /// References of the method to the newest objects of some sites may mean older ones, too.
+    pub(super) fn age_in_values(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, aged: &Tree<ObjectId, ()>) {
+        for (value, known) in frame.defined() {
+            let known = state.refined.get(value).copied().unwrap_or(known);
+            let Val::Reference { may_be_null, objects } = known else { continue };
+            let members = self.tables.refs.get(objects);
+            let newest = members.iter().filter(|member| !member.is_older()).filter_map(|member| member.known());
+            let older: SmallVec<[AgedId; 4]> =
+                newest.filter(|object| aged.contains(*object)).map(AgedId::older).collect();
+            if older.is_empty() {
+                continue;
+            }
+            let all: Vec<AgedId> = members.iter().copied().chain(older).collect();
+            let both = self.tables.refs.of(all);
+            if both != objects {
+                state.refined.insert(value, Val::Reference { may_be_null, objects: both });
             }
         }
     }

@@ -15,7 +15,7 @@ use super::unit::{Entry, UnitId, join_into};
 use crate::cells::{Cell, default_of, field_type};
 use crate::domain::Domain;
 use crate::protection::LockKey;
-use crate::state::{Initialised, Reach, State};
+use crate::state::{Greater, Initialised, Reach, State};
 use crate::tree::Tree;
 use crate::value::{AgedId, Val};
 
@@ -252,14 +252,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     /// The caller's state after a call, from the state in which the callee has ended.
     fn back(&mut self, frame: &Frame<'a, D>, before: &State<D>, ended: &State<D>) -> State<D> {
         let mut state = ended.with_values_of(before);
-        let aged: Vec<_> = ended.aged.iter().map(|(object, ())| object).collect();
-        for object in aged {
-            let (newest, older) = (AgedId::newest(object), AgedId::older(object));
-            self.replace_in_values(frame, &mut state, newest, &[newest, older]);
+        if ended.aged != Tree::default() {
+            self.age_in_values(frame, &mut state, &ended.aged);
         }
-        for (object, ()) in before.aged.iter() {
-            state.aged.insert(object, ());
-        }
+        state.aged = before.aged.merged(&ended.aged, &mut Greater);
         state
     }
 
