@@ -19,6 +19,7 @@ mod interference;
 pub mod memory;
 pub mod property;
 mod protection;
+mod sequence;
 mod state;
 mod tree;
 mod value;

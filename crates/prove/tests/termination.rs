@@ -18,7 +18,8 @@ fn units_that_call_each_other() {
     let topic = topic("datarace");
     let fixture = topic.fixture("TreeSums").expect("a program that builds a tree");
     let setup = Setup { domain: DEFAULT_DOMAIN, memory: DEFAULT_MODEL, properties: PROPERTIES.to_vec() };
-    let outcome = with_facts(fixture, &models, Sensitivity::Selective, |facts| prove_with(facts, &setup, Options::default()));
+    let outcome =
+        with_facts(fixture, &models, Sensitivity::Selective, |facts| prove_with(facts, &setup, Options::default()));
     assert!(outcome.is_some_and(|outcome| outcome.is_complete && outcome.units > 100));
 }
 
