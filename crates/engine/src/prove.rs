@@ -170,11 +170,13 @@ fn interpret(facts: &Facts<'_, '_>, request: &Request<'_>, cancel: &Cancel) -> I
     // What is not known of the heap or of threads if the analyses before were cancelled could hide alerts.
     let is_cancelled = cancel.is_cancelled();
     let unsupported = outcome.as_ref().map(|outcome| outcome.unsupported.clone()).unwrap_or_default();
+    let units = outcome.as_ref().map_or(0, |outcome| outcome.units);
     let Some(outcome) = outcome.filter(|outcome| outcome.is_complete && !is_cancelled) else {
         let gap = |kind, reason: &str| Gap { kind, place: "the whole program".into(), reason: reason.into() };
         // If it was cancelled, the session reports why.
         let too_large = "there are too many calls or too many changes to interpret: nothing is proved";
         let too_large = (!is_cancelled && unsupported.is_empty()).then(|| gap(GapKind::ExhaustedBudget, too_large));
+        let named = Proving { units, ..named };
         let unsupported =
             unsupported.iter().map(|what| gap(GapKind::Unsupported, &format!("{what}: nothing is proved")));
         let completeness = known.gaps().iter().cloned().chain(unsupported).chain(too_large).collect();
