@@ -3,6 +3,8 @@
 //! An alert, a place where a property is not proved, becomes a finding that is *possible*. If the interpretation is not
 //! completed, nothing is proved, and that is a gap.
 
+use std::collections::BTreeSet;
+
 use unsnarl_concurrency::Facts;
 use unsnarl_detect::{place, thread_of};
 use unsnarl_finding::{
@@ -16,13 +18,14 @@ use unsnarl_program::{Cancel, MethodId, Program};
 use unsnarl_prove::domain::DOMAINS;
 use unsnarl_prove::memory::MODELS;
 use unsnarl_prove::property::{PROPERTIES, property};
-use unsnarl_prove::{Alert, Setup, WriteSite};
+use unsnarl_prove::{Alert, Assumption, Ledger, Setup, UsedAt, WriteSite};
 
 use crate::analyse::{self, AnalysisOptions, Derived, OnStage, with_facts};
 use crate::config::Config;
 use crate::rules::PROPERTY_RULES;
 use crate::scope::Subject;
 use crate::suppression::{SourceText, Suppressions};
+use crate::verify::shown;
 
 pub use unsnarl_prove::domain::DEFAULT_DOMAIN;
 
@@ -30,6 +33,9 @@ pub use unsnarl_prove::domain::DEFAULT_DOMAIN;
 const NAMED_WRITES: usize = 4;
 /// The maximum number of library methods without a model that are named.
 const NAMED_METHODS: usize = 3;
+
+/// The maximum number of places that are named where an assumption was used.
+const NAMED_PLACES: usize = 3;
 
 /// What to prove, and of what.
 pub struct Request<'r> {
@@ -47,6 +53,10 @@ pub struct Request<'r> {
     pub memory: &'static str,
     /// Where source text comes from.
     pub sources: SourceText<'r>,
+    /// Whether to write a certificate.
+    pub wants_certificate: bool,
+    /// Whether to assume the worst instead of using assumptions.
+    pub is_strict: bool,
 }
 
 /// The result of a run.
@@ -59,6 +69,8 @@ pub struct Proved {
     pub unknown_entries: Vec<String>,
     /// Whether there are alerts that count as failure.
     pub fails: bool,
+    /// The certificate, if one was wanted and something is proved.
+    pub certificate: Option<Vec<u8>>,
 }
 
 /// A property, a domain or a memory model, as lists show it.
@@ -116,7 +128,7 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Pro
         on_stage("interpretation");
         interpret(facts, request, cancel)
     });
-    let Derived { result: Interpretation { proving, alerts, completeness, unmodelled }, .. } = derived;
+    let Derived { result: Interpretation { proving, alerts, completeness, assumed, certificate }, .. } = derived;
     let mut suppressions = Suppressions::new(&subject.program, &config.suppress, request.sources);
     let (mut findings, mut suppressed) = (Vec::new(), Vec::new());
     for alert in alerts {
@@ -132,7 +144,7 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Pro
     let completeness = analyse::completeness_of_run(&subject.program, &completeness, cancel);
     let outcome = Outcome::of_analysis(&findings, &completeness);
     let mut assumptions = derived.assumptions;
-    assumptions.extend(unmodelled);
+    assumptions.extend(assumed);
     let fails = findings.iter().any(|finding| config.fails_on(finding.severity));
     let report = Report {
         command: Engine::Prove,
@@ -143,7 +155,7 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Pro
         completeness,
         ..Report::default()
     };
-    Proved { report, suppressed, unknown_entries: derived.unknown_entries, fails }
+    Proved { report, suppressed, unknown_entries: derived.unknown_entries, fails, certificate }
 }
 
 /// What an interpretation gives.
@@ -151,14 +163,17 @@ struct Interpretation {
     proving: Proving,
     alerts: Vec<Finding>,
     completeness: Completeness,
-    /// A sentence about library methods without a model.
-    unmodelled: Option<String>,
+    /// What was assumed, one sentence each.
+    assumed: Vec<String>,
+    certificate: Option<Vec<u8>>,
 }
 
 fn interpret(facts: &Facts<'_, '_>, request: &Request<'_>, cancel: &Cancel) -> Interpretation {
     let properties = request.properties.iter().filter_map(|name| property(name)).collect();
     let memory = unsnarl_prove::memory::model(request.memory).unwrap_or(unsnarl_prove::memory::DEFAULT_MODEL);
-    let outcome = unsnarl_prove::prove(facts, &Setup { domain: request.domain, memory, properties });
+    let Request { wants_certificate: certificate, is_strict, .. } = *request;
+    let options = unsnarl_prove::Options { certificate, is_strict, ..unsnarl_prove::Options::default() };
+    let outcome = unsnarl_prove::prove_with(facts, &Setup { domain: request.domain, memory, properties }, options);
     let named = Proving { domain: request.domain.into(), memory: memory.name().into(), ..Proving::default() };
     let known = analyse::completeness_of_facts(facts, std::iter::empty());
     // What is not known of the heap or of threads if the analyses before were cancelled could hide alerts.
@@ -172,7 +187,8 @@ fn interpret(facts: &Facts<'_, '_>, request: &Request<'_>, cancel: &Cancel) -> I
         let unsupported =
             unsupported.iter().map(|what| gap(GapKind::Unsupported, &format!("{what}: nothing is proved")));
         let completeness = known.gaps().iter().cloned().chain(unsupported).chain(too_large).collect();
-        return Interpretation { proving: named, alerts: Vec::new(), completeness, unmodelled: None };
+        let (alerts, assumed) = (Vec::new(), Vec::new());
+        return Interpretation { proving: named, alerts, completeness, assumed, certificate: None };
     };
     let counted = outcome.proofs.iter().map(|proof| PropertyProof {
         property: proof.property.into(),
@@ -181,8 +197,23 @@ fn interpret(facts: &Facts<'_, '_>, request: &Request<'_>, cancel: &Cancel) -> I
     });
     let proving = Proving { proofs: counted.collect(), units: outcome.units, ..named };
     let alerts = outcome.proofs.iter().flat_map(|proof| &proof.alerts).map(|alert| finding(facts, alert)).collect();
-    let unmodelled = unmodelled(facts.analysis.program(), &outcome.unmodelled);
-    Interpretation { proving, alerts, completeness: known, unmodelled }
+    let unmodelled = unmodelled(facts.analysis.program(), &outcome.unmodelled).filter(|_| !is_strict);
+    let assumed = ledger_sentences(facts, &outcome.ledger).into_iter().chain(unmodelled).collect();
+    Interpretation { proving, alerts, completeness: known, assumed, certificate: outcome.certificate }
+}
+
+/// A sentence about each assumption that a proof rests on, with some of the places where it was used.
+pub(crate) fn ledger_sentences(facts: &Facts<'_, '_>, ledger: &Ledger) -> Vec<String> {
+    let sentence = |(assumption, places): (Assumption, &BTreeSet<UsedAt>)| {
+        let mut named: Vec<String> = places.iter().map(|(method, at)| shown(facts, *method, *at)).collect();
+        named.dedup();
+        let left_out = named.len().saturating_sub(NAMED_PLACES);
+        named.truncate(NAMED_PLACES);
+        let more = if left_out == 0 { String::new() } else { format!(" and {left_out} more") };
+        let places = if named.is_empty() { String::new() } else { format!(", used in {}{more}", named.join(", ")) };
+        format!("The proof rests on {}: {}{places}.", assumption.id(), assumption.text())
+    };
+    ledger.entries().map(sentence).collect()
 }
 
 /// A sentence about library methods without a model, if there are any.
@@ -304,6 +335,8 @@ mod tests {
             domain: DEFAULT_DOMAIN,
             memory: "locked",
             sources: &|_, _| None,
+            wants_certificate: false,
+            is_strict: false,
         };
         run(&request, cancel, &|_| {})
     }

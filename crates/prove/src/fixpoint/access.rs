@@ -9,7 +9,7 @@ use unsnarl_classfile::instruction::Condition;
 use unsnarl_concurrency::OriginBits;
 use unsnarl_library::LockSort;
 use unsnarl_pointer::{AllocationSite, ObjectId, OriginId, Slot};
-use unsnarl_program::ir::{Constant, Op, StatementId, ValueId};
+use unsnarl_program::ir::{Constant, Definition, Op, StatementId, ValueId};
 use unsnarl_program::{MethodId, Type};
 
 use super::Interpreter;
@@ -21,6 +21,7 @@ use crate::cells::{
 use crate::domain::relation::Relations;
 use crate::domain::{Domain, NumberKind};
 use crate::interference::{Write, WriteSite};
+use crate::ledger::Assumption;
 use crate::memory::{Reader, Writer};
 use crate::protection::LockKey;
 use crate::state::{Reach, State};
@@ -67,7 +68,13 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                     Some(kind) => Val::Number(all_numbers(ty, kind)),
                     None => self.anything(instance, frame.body, result),
                 };
-                if cells.iter().any(|cell| self.is_never_null(*cell)) { self.not_null(any) } else { any }
+                let is_assumed = any.may_be_null() && cells.iter().any(|cell| self.is_never_null(*cell));
+                match frame.body.value(result).definition {
+                    Definition::Statement(at) if is_assumed && self.may_assume(Assumption::NotNull, frame, at) => {
+                        self.not_null(any)
+                    }
+                    _ => any,
+                }
             }
             _ => value,
         }
@@ -126,7 +133,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// The values of those writes that a read may see.
-    fn seen(&self, origin: OriginId, state: &State<D>, writes: &[Write<D>]) -> Vec<Val<D>> {
+    pub(super) fn seen(&self, origin: OriginId, state: &State<D>, writes: &[Write<D>]) -> Vec<Val<D>> {
         let is_seen = self.is_seen(origin, state);
         writes.iter().filter(|write| is_seen(write)).map(|write| write.value).collect()
     }
@@ -482,6 +489,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let Some(element) = self.analysis().object(known).ty.element() else { continue };
             let any = match number_kind(element) {
                 Some(kind) => Val::Number(all_numbers(element, kind)),
+                None if self.setting.is_strict => Val::Any,
                 None => {
                     let held = self.all_ages(self.analysis().field(known, Slot::ELEMENT));
                     Val::Reference { may_be_null: true, objects: self.tables.refs.of(held) }
