@@ -323,8 +323,27 @@ mod tests {
         } }";
 
     fn proved(config: &str, properties: &[&'static str], cancel: &Cancel) -> Proved {
+        proved_of("prove-shared", SHARED, config, properties, false, cancel)
+    }
+
+    /// What is proved of a class `Shared`, and what that rests on.
+    fn assumed(name: &str, source: &str, property: &'static str, is_strict: bool) -> (Report, String) {
+        let report = proved_of(name, source, "", &[property], is_strict, &Cancel::new()).report;
+        let rests = report.assumptions.iter().filter(|sentence| sentence.starts_with("The proof rests on"));
+        let rests = rests.cloned().collect::<Vec<String>>().join(" ");
+        (report, rests)
+    }
+
+    fn proved_of(
+        name: &str,
+        source: &str,
+        config: &str,
+        properties: &[&'static str],
+        is_strict: bool,
+        cancel: &Cancel,
+    ) -> Proved {
         let models = Models::builtin();
-        let inputs = inputs("prove-shared", "Shared.java", SHARED);
+        let inputs = inputs(name, "Shared.java", source);
         let subject = Subject::read(inputs, Inputs::default(), Inputs::default(), &models, &|_| {});
         let config = Config::parse("unsnarl.toml", config, RULES).unwrap();
         let request = Request {
@@ -336,7 +355,7 @@ mod tests {
             memory: "locked",
             sources: &|_, _| None,
             wants_certificate: false,
-            is_strict: false,
+            is_strict,
         };
         run(&request, cancel, &|_| {})
     }
@@ -376,6 +395,84 @@ mod tests {
         assert!(report.proving().unwrap().proofs.is_empty());
         let complete = proved("", &["class-cast"], &Cancel::new()).report;
         assert_eq!((complete.outcome(), complete.proving().unwrap().proofs.len()), (Outcome::Clean, 1));
+    }
+
+    const ARRAY: &str = "class Shared {
+        public static void main(String[] args) {
+            String[] more = {\"a\", \"b\"};
+            Object path = java.nio.file.Path.of(\"by\", more);
+            System.out.println(more[0].length());
+        } }";
+
+    #[test]
+    fn a_library_method_without_a_model_writes_arrays_if_proofs_are_strict() {
+        let (report, rests) = assumed("prove-array", ARRAY, "null-dereference", false);
+        assert_eq!(report.findings.len(), 0, "{:?}", report.findings);
+        assert!(rests.contains("A8: ") && rests.contains("used in Shared.main (Shared.java:4)"), "{rests}");
+        let (report, rests) = assumed("prove-array", ARRAY, "null-dereference", true);
+        let lines: Vec<_> = report.findings.iter().map(|finding| finding.sites[0].line).collect();
+        assert_eq!((lines, rests.as_str()), (vec![Some(5), Some(5)], ""), "the element, and System.out");
+    }
+
+    const GIVEN: &str = "class Shared {
+        static int by = 1;
+        public String toString() { by = 0; return \"\"; }
+        public static void main(String[] args) {
+            Object kept = new javax.management.Attribute(\"shared\", new Shared());
+            System.out.println(7 / by);
+        } }";
+
+    #[test]
+    fn nothing_is_proved_strictly_if_unknown_code_may_run_the_program() {
+        let (report, rests) = assumed("prove-given", GIVEN, "division-by-zero", false);
+        assert_eq!(report.proving().unwrap().proved(), 1);
+        assert!(rests.contains("A8: ") || rests.contains("A5: "), "{rests}");
+        let (report, _) = assumed("prove-given", GIVEN, "division-by-zero", true);
+        assert!(report.proving().unwrap().proofs.is_empty());
+        let reasons: Vec<_> = report.completeness.gaps().iter().map(|gap| gap.reason.as_str()).collect();
+        assert!(
+            reasons.iter().any(|reason| reason.contains("may run their code (A8): nothing is proved")),
+            "{reasons:?}"
+        );
+    }
+
+    const GUESSED: &str = "class Shared {
+        public static void main(String[] args) {
+            int by = 0;
+            StringBuilder text = new StringBuilder();
+            try {
+                text.trimToSize();
+                by = 1;
+            } catch (RuntimeException e) {
+                by = 0;
+            }
+            int share = 7 / by;
+            int count = args.length;
+        } }";
+
+    #[test]
+    fn exceptions_of_the_library_and_arguments_that_are_null_count_if_proofs_are_strict() {
+        for (property, assumption) in [("division-by-zero", "A63"), ("null-dereference", "A62")] {
+            let (report, rests) = assumed("prove-guessed", GUESSED, property, false);
+            assert_eq!(report.findings.len(), 0, "{:?}", report.findings);
+            assert!(rests.contains(assumption), "{rests}");
+            let (report, rests) = assumed("prove-guessed", GUESSED, property, true);
+            assert_eq!((report.findings.len(), rests.as_str()), (1, ""), "{property}");
+        }
+    }
+
+    const TWO: &str = "class Shared {
+        public static void main(String[] args) { }
+        static class Other { public static void main(String[] args) { System.out.println(1 / args.length); } } }";
+
+    #[test]
+    fn strict_proofs_need_one_entry_point() {
+        let (report, rests) = assumed("prove-two", TWO, "division-by-zero", false);
+        assert_eq!(report.findings.len(), 1);
+        assert!(rests.contains("A11"), "{rests}");
+        let (report, _) = assumed("prove-two", TWO, "division-by-zero", true);
+        let reasons: Vec<_> = report.completeness.gaps().iter().map(|gap| gap.reason.as_str()).collect();
+        assert!(reasons.iter().any(|reason| reason.contains("(A11): nothing is proved")), "{reasons:?}");
     }
 
     #[test]
