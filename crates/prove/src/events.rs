@@ -337,7 +337,8 @@ impl Events {
                 }
             }
         }
-        one.held.iter().find(|lock| other.held.contains(lock)).map(|lock| Refutation::Locked(lock.object))
+        let is_common = |lock: &&LockKey| other.held.iter().any(|also| also.shuts_out(**lock));
+        one.held.iter().find(is_common).map(|lock| Refutation::Locked(lock.object))
     }
 
     /// Why two threads are never both about to acquire locks at these statements; or their origins, if they may be. The locks that they want do
@@ -350,7 +351,8 @@ impl Events {
     ) -> Result<Vec<Refutation>, [OriginId; 2]> {
         self.refute_each(facts, places, &|[mine, theirs]| match self.never_meet([mine, theirs])? {
             Refutation::Locked(_) => {
-                let is_gate = |lock: &&LockKey| theirs.held.contains(lock) && !is_wanted(lock.object);
+                let is_common = |lock: LockKey| theirs.held.iter().any(|also| also.shuts_out(lock));
+                let is_gate = |lock: &&LockKey| is_common(**lock) && !is_wanted(lock.object);
                 Some(Refutation::Locked(mine.held.iter().find(is_gate)?.object))
             }
             refutation => Some(refutation),

@@ -20,6 +20,7 @@ mod ledger;
 pub mod memory;
 pub mod property;
 mod protection;
+mod sequence;
 mod state;
 mod tree;
 mod value;

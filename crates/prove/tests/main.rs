@@ -9,3 +9,4 @@ mod paper;
 mod precision;
 mod relations;
 mod support;
+mod threads;

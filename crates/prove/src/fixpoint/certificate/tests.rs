@@ -106,7 +106,7 @@ fn bold(state: &State<Product>, interpreter: &mut Machine<'_, '_>, dice: &mut Di
         }
         8 => {
             if let Some(object) = object.known() {
-                let lock = LockKey { object, sort: LockSort::Monitor };
+                let lock = LockKey { object, sort: LockSort::Monitor, is_shared: false };
                 if !state.holds(lock) {
                     state.held.push((lock, 1));
                     state.held.sort_unstable();
@@ -201,7 +201,7 @@ fn change_memory(interpreter: &mut Machine<'_, '_>, dice: &mut Dice) {
         2 => {
             let object = unsnarl_pointer::ObjectId::from_index(dice.below(interpreter.analysis().heap().len()));
             let cell = interpreter.cells.get(cell);
-            let lock = LockKey { object, sort: LockSort::Monitor };
+            let lock = LockKey { object, sort: LockSort::Monitor, is_shared: false };
             let known: Vec<_> = interpreter.protection.all().map(|(cell, locks)| (cell, locks.to_vec())).collect();
             let others = known.into_iter().filter(|(other, _)| *other != cell);
             interpreter.protection = std::rc::Rc::new(Protection::new(others.chain([(cell, vec![lock])])));
