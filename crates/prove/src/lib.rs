@@ -16,6 +16,7 @@ pub mod domain;
 pub mod events;
 mod fixpoint;
 mod interference;
+mod ledger;
 pub mod memory;
 pub mod property;
 mod protection;
@@ -38,6 +39,7 @@ use unsnarl_program::MethodId;
 pub use check::{Alert, Proof};
 pub use fixpoint::certificate::{Header, Malformed, Place, Refusal, Rejection, Verified, verify};
 pub use interference::WriteSite;
+pub use ledger::{Assumption, Ledger, UsedAt};
 pub use values::{Concrete, Values};
 
 use check::Checker;
@@ -78,6 +80,8 @@ pub struct Outcome {
     pub unmodelled: Vec<MethodId>,
     /// How many methods, in threads and chains of calls, were interpreted.
     pub units: usize,
+    /// The assumptions that were used.
+    pub ledger: Ledger,
     /// The certificate, if one was wanted and could be written. Then `proofs` is what it proves.
     pub certificate: Option<Vec<u8>>,
     /// What values may be, if that was wanted and the interpretation is complete.
@@ -91,6 +95,8 @@ pub struct Outcome {
 pub struct Options<'o> {
     /// Whether to write a certificate.
     pub certificate: bool,
+    /// Whether to assume the worst instead of using assumptions.
+    pub is_strict: bool,
     /// Whether to collect what values may be.
     pub values: bool,
     /// Whether to collect what threads may do at the same time.
@@ -127,7 +133,7 @@ impl DomainVisitor for Run<'_, '_, '_> {
                 memory: self.setup.memory,
                 max_chain,
                 max_units,
-                is_strict: false,
+                is_strict: self.options.is_strict,
                 stop: self.options.stop.unwrap_or(&never),
             };
             let protection = match find_protection(setting) {
@@ -149,6 +155,7 @@ impl DomainVisitor for Run<'_, '_, '_> {
             outcome.units = interpreter.units.len();
             outcome.unmodelled = interpreter.unmodelled.iter().copied().collect();
             outcome.unsupported = interpreter.unsupported.iter().copied().collect();
+            outcome.ledger = interpreter.ledger.clone();
             match convergence {
                 Convergence::TooLarge => continue,
                 Convergence::Cancelled => break,

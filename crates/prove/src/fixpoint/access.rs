@@ -10,7 +10,7 @@ use unsnarl_classfile::instruction::Condition;
 use unsnarl_concurrency::OriginBits;
 use unsnarl_library::LockSort;
 use unsnarl_pointer::{AllocationSite, ObjectId, OriginId, Slot};
-use unsnarl_program::ir::{Constant, Op, StatementId, ValueId};
+use unsnarl_program::ir::{Constant, Definition, Op, StatementId, ValueId};
 use unsnarl_program::{MethodId, Type};
 
 use super::Interpreter;
@@ -22,6 +22,7 @@ use crate::cells::{
 use crate::domain::relation::Relations;
 use crate::domain::{Domain, NumberKind};
 use crate::interference::{Kept, Write, WriteSite};
+use crate::ledger::Assumption;
 use crate::memory::{Reader, Writer};
 use crate::protection::LockKey;
 use crate::state::{Pending, Reach, State, Written};
@@ -72,7 +73,13 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                     Some(kind) => Val::Number(all_numbers(ty, kind)),
                     None => self.anything(instance, frame.body, result),
                 };
-                if cells.iter().any(|cell| self.is_never_null(*cell)) { self.not_null(any) } else { any }
+                let is_assumed = any.may_be_null() && cells.iter().any(|cell| self.is_never_null(*cell));
+                match frame.body.value(result).definition {
+                    Definition::Statement(at) if is_assumed && self.may_assume(Assumption::NotNull, frame, at) => {
+                        self.not_null(any)
+                    }
+                    _ => any,
+                }
             }
             _ => value,
         }
@@ -183,7 +190,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// What those writes have left in a cell that a read may see.
-    fn seen(&mut self, origin: OriginId, state: &State<D>, cell: Cell, kept: Kept) -> Val<D> {
+    pub(super) fn seen(&mut self, origin: OriginId, state: &State<D>, cell: Cell, kept: Kept) -> Val<D> {
         let id = self.cells.id(cell);
         let reader = (kept, origin, state.running, state.joined);
         // What was heard decides, too, which writes are seen.
@@ -629,6 +636,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let Some(element) = self.analysis().object(known).ty.element() else { continue };
             let any = match number_kind(element) {
                 Some(kind) => Val::Number(all_numbers(element, kind)),
+                None if self.setting.is_strict => Val::Any,
                 None => {
                     let held = self.all_ages(self.analysis().field(known, Slot::ELEMENT));
                     Val::Reference { may_be_null: true, objects: self.tables.refs.of(held) }

@@ -15,8 +15,10 @@ use super::Interpreter;
 use super::frame::{Frame, Next};
 use super::signals::Ending;
 use super::unit::{Entry, UnitId, join_into};
-use crate::cells::{Cell, default_of, field_type};
+use crate::cells::{Cell, default_of, field_type, number_kind};
 use crate::domain::{Domain, Number};
+use crate::interference::Kept;
+use crate::ledger::Assumption;
 use crate::protection::LockKey;
 use crate::state::{Greater, Initialised, Pending, Reach, State, Written};
 use crate::tree::Tree;
@@ -393,6 +395,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let mut inside = entered(state);
         inside.classes.insert(class, Initialised::Must);
         self.clear_statics(&mut inside, class);
+        if self.tables.origins.get(state.running).iter().next().is_some() {
+            self.may_assume(Assumption::Initialisers, frame, at);
+        }
         let origin = self.units[frame.unit].origin;
         let unit = self.unit(origin, initialiser, chain);
         if self.must_interpret(frame, unit, &Entry::new(inside, Vec::new())) {
@@ -404,6 +409,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if known == Some(Initialised::May) {
             after = after.join(state, &mut self.tables, None);
         }
+        self.learn_statics(origin, &mut after, class);
         after.classes.insert(class, Initialised::Must);
         *state = after;
         Ok(true)
@@ -418,6 +424,18 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             if !program.field(field).access.is_final() {
                 state.cells.insert(id, value);
             }
+        }
+    }
+
+    /// Another thread may have initialised the class, and have changed its static fields since.
+    fn learn_statics(&mut self, origin: OriginId, state: &mut State<D>, class: ClassId) {
+        let program = self.program();
+        for field in program.fields_of(class).filter(|field| program.field(*field).access.is_static()) {
+            let id = self.cells.id(Cell::Static(field));
+            let Some(own) = state.cells.get(id).copied() else { continue };
+            let released = self.seen(origin, state, Cell::Static(field), Kept::Released);
+            let value = own.join(released, &mut self.tables.refs);
+            state.cells.insert(id, value);
         }
     }
 
@@ -463,6 +481,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let value = self.eval(frame, &state, *value);
             self.havoc_elements(frame, at, &mut state, value);
         }
+        let is_unknown = !is_plain && self.call_unknown(frame, at, calls, &passed, &mut state);
         let before = state.clone();
         let mut is_over = false;
         for call in calls {
@@ -476,8 +495,11 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             !calls.is_empty() && calls.iter().all(has)
         };
         // What is total throws nothing unless it is given `null`; nor because others use its object meanwhile (A63).
-        let is_total =
+        let mut is_total =
             says(self, MethodFact::Total) && passed.iter().all(|value| !self.eval(frame, &state, *value).may_be_null());
+        if is_total && passed.iter().any(|value| self.eval(frame, &state, *value).objects().is_some()) {
+            is_total = self.may_assume(Assumption::Undisturbed, frame, at);
+        }
         if !is_plain && !is_total {
             let mut thrown = before;
             for call in calls {
@@ -492,6 +514,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             None => Val::Bottom,
             Some(result) => {
                 let any = self.anything(instance, body, result);
+                let any = if is_unknown && number_kind(body.value(result).ty).is_none() { Val::Any } else { any };
                 if is_plain || says(self, MethodFact::NonNull) { self.not_null(any) } else { any }
             }
         };
@@ -680,7 +703,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let Cell::Static(field) = cell else { return false };
         let method: MethodId = frame.body.method;
         let name = program.bytes(program.key(program.method(method).key).name);
-        name == b"<clinit>" && program.method(method).class == program.field(field).class
+        !self.setting.is_strict && name == b"<clinit>" && program.method(method).class == program.field(field).class
     }
 
     /// What a state says of what is not private: all that another thread can learn from it.

@@ -15,6 +15,7 @@
 //! | `conditions.rs` | what branches say of values |
 //! | `access.rs` | reads and writes of cells, and when objects become known to other threads |
 //! | `certificate/` | the invariant, written down; and the checker that needs no fixpoint |
+//! | `strict.rs` | where assumptions are used, and what happens instead |
 //! | `calls.rs` | calls, class initialisation, and what the library does |
 //! | `signals.rs` | what threads let each other know through volatile variables, latches and barriers |
 //! | `threads.rs` | how threads begin and end, and what they know of each other |
@@ -28,6 +29,7 @@ mod frame;
 mod order;
 mod signals;
 mod size;
+mod strict;
 mod threads;
 mod transfer;
 mod unit;
@@ -49,6 +51,7 @@ use self::unit::{Chain, ChainId, Entry, Unit};
 use crate::cells::{CellId, Cells, all_numbers, defaults, number_kind};
 use crate::domain::{Domain, Thresholds};
 use crate::interference::Interference;
+use crate::ledger::Ledger;
 use crate::memory::MemoryModel;
 use crate::protection::{Protection, ProtectionFinder};
 use crate::state::{State, Tables};
@@ -132,6 +135,10 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     serial: u64,
     /// Library methods that are called and that no model describes (A8).
     pub(crate) unmodelled: BTreeSet<MethodId>,
+    /// The assumptions that were used.
+    pub(crate) ledger: Ledger,
+    /// For each object, those that its fields may hold; `None` as long as nobody has asked.
+    held_by: Option<FxHashMap<ObjectId, Vec<ObjectId>>>,
     /// What the program does that cannot be followed: nothing is proved then.
     pub(crate) unsupported: BTreeSet<&'static str>,
 }
@@ -170,6 +177,8 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             stack: Vec::new(),
             serial: 0,
             unmodelled: BTreeSet::new(),
+            ledger: Ledger::default(),
+            held_by: None,
             unsupported: BTreeSet::new(),
         }
     }

@@ -16,12 +16,14 @@ use super::unit::{Chain, Entry as UnitEntry, UnitId};
 use super::{Convergence, Interpreter};
 use crate::cells::{Cell, has_initialiser};
 use crate::domain::Domain;
+use crate::ledger::Assumption;
 use crate::state::{Initialised, OriginSetId, Reaches, State, Written};
 use crate::tree::Tree;
 
 impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     /// The threads with which the program begins.
     pub(super) fn start_entries(&mut self) {
+        self.assume_entries();
         let entries: Vec<OriginId> = self.analysis().entries().iter().map(|(origin, ..)| *origin).collect();
         let unstarted = self.unstarted();
         for origin in entries.iter().chain(&unstarted) {
@@ -186,8 +188,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let is_main = |(of, entered, entry): &(OriginId, InstanceId, Entry)| {
             (*of, *entered) == (origin, instance) && entry.kind == EntryKind::Main
         };
-        if self.analysis().entries().iter().any(is_main) {
+        if self.analysis().entries().iter().any(is_main) && !self.setting.is_strict {
             // A virtual machine passes an array of strings, which may be empty (A62).
+            let method = self.analysis().instance(instance).method;
+            self.ledger.add(Assumption::NotNull, Some((method, None)));
             for argument in &mut arguments {
                 *argument = self.not_null(*argument);
             }
