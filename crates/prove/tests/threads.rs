@@ -13,7 +13,7 @@ use unsnarl_program::ir::StatementId;
 use unsnarl_prove::domain::DEFAULT_DOMAIN;
 use unsnarl_prove::memory::DEFAULT_MODEL;
 use unsnarl_prove::property::property;
-use unsnarl_prove::{Setup, prove_within};
+use unsnarl_prove::{Options, Setup, prove_with};
 
 use crate::support::with_facts;
 
@@ -39,7 +39,7 @@ fn alerts(fixture: &Fixture, models: &Models, name: &str) -> Option<BTreeSet<(St
         steps.get() > MAX_STEPS
     };
     with_facts(fixture, models, Sensitivity::Selective, |facts| {
-        let outcome = prove_within(facts, &setup, &stop).filter(|outcome| outcome.is_complete)?;
+        let outcome = prove_with(facts, &setup, Options { stop: Some(&stop), ..Options::default() }).filter(|outcome| outcome.is_complete)?;
         let program = facts.analysis.program();
         let alerts = outcome.proofs.iter().flat_map(|proof| &proof.alerts);
         let places = alerts.flat_map(|alert| alert.writes.iter().map(|write| write.at).chain([alert.at]));
