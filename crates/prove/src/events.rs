@@ -157,13 +157,17 @@ impl<D: Domain> Observer<D> for Collector {
         };
         let edges = interpreter.analysis().calls_at(instance, Some(at));
         let is_initialised = |class| state.classes.get(class) == Some(&Initialised::Must);
-        // What an initialiser starts, or hands on, is there when the statement itself is executed.
+        let library = interpreter.analysis().library_calls_at(instance, Some(at));
+        let starts = library.iter().any(|call| !interpreter.analysis().spawned_by(*call).is_empty())
+            || edges.iter().any(|edge| !matches!(edge.kind, EdgeKind::Call | EdgeKind::Initialise));
+        // What an initialiser, a callback or the call itself starts or hands on is there while the library goes on, or
+        // when the statement itself is executed.
         let initialises = edges.iter().filter(|edge| edge.kind == EdgeKind::Initialise).any(|edge| {
             let method = interpreter.analysis().instance(edge.callee).method;
             !is_initialised(interpreter.program().method(method).class)
         });
         let (mut running, mut joined) = (state.running, state.joined);
-        if initialises {
+        if initialises || starts {
             let all = interpreter.running_beside(state, origin);
             running = interpreter.tables.origins.of(&all);
             joined = interpreter.tables.origins.of(&Default::default());
@@ -176,7 +180,7 @@ impl<D: Domain> Observer<D> for Collector {
             let objects = interpreter.eval(frame, state, value).objects();
             let objects = objects.map(|objects| interpreter.tables.refs.get(objects));
             let shared = objects.and_then(|objects| {
-                let shared = objects.iter().filter(|object| initialises || !state.is_private(**object));
+                let shared = objects.iter().filter(|object| initialises || starts || !state.is_private(**object));
                 shared.map(|object| object.known()).collect::<Option<BTreeSet<ObjectId>>>()
             });
             known.push((value, shared.map(|objects| objects.into_iter().collect())));
