@@ -93,7 +93,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         for value in self.seen(self.units[frame.unit].origin, state, cell, self.interference.writes(id)) {
             let Some(objects) = value.objects() else { continue };
             for object in self.tables.refs.get(objects) {
-                if own.is_none_or(|own| !self.tables.refs.contains(own, *object))
+                // An older object is perhaps not the one that this thread knows.
+                if (object.is_older() || own.is_none_or(|own| !self.tables.refs.contains(own, *object)))
                     && self.interference.found_by_race.insert(*object)
                 {
                     self.interference.change_for_all();
