@@ -49,6 +49,19 @@ impl<D> Write<D> {
     }
 }
 
+/// What is kept of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Kept {
+    /// What was written.
+    Written,
+    /// What was released with a lock.
+    Released,
+}
+
+/// What decides which writes a read may see: what is asked for, the origin that reads, which origins may run and which
+/// have been joined.
+type ReaderKey = (Kept, OriginId, OriginSetId, OriginSetId);
+
 /// A signal: the place where it is given, and the volatile cell that is written there, if it is one.
 pub(crate) type Signal = (Option<CellId>, WriteSite);
 
@@ -80,6 +93,8 @@ pub(crate) struct Interference<D: Domain> {
     /// The unit on whose behalf is read now.
     pub(crate) reader: Cell<Option<UnitId>>,
     reads: RefCell<Reads>,
+    /// What readers have seen of a cell since it has changed.
+    seen: FxHashMap<CellId, FxHashMap<ReaderKey, Val<D>>>,
 }
 
 /// Which units have read which cells.
@@ -105,6 +120,7 @@ impl<D: Domain> Default for Interference<D> {
             concerns_all: false,
             reader: Cell::new(None),
             reads: RefCell::default(),
+            seen: FxHashMap::default(),
         }
     }
 }
@@ -178,6 +194,7 @@ impl<D: Domain> Interference<D> {
 
     fn change(&mut self, cell: CellId, writer: OriginId) {
         self.version += 1;
+        self.seen.remove(&cell);
         if self.changes.last() != Some(&(cell, writer)) {
             self.changes.push((cell, writer));
         }
@@ -210,6 +227,25 @@ impl<D: Domain> Interference<D> {
     /// The units that have read a cell.
     pub(crate) fn readers(&self, cell: CellId) -> Vec<UnitId> {
         self.reads.borrow().readers.get(&cell).cloned().unwrap_or_default()
+    }
+
+    /// What a reader has seen of a cell, if the cell has not changed since.
+    pub(crate) fn seen_before(&self, cell: CellId, reader: ReaderKey) -> Option<Val<D>> {
+        self.note_read(cell);
+        self.seen.get(&cell)?.get(&reader).copied()
+    }
+
+    /// Notes what a reader has seen of a cell.
+    pub(crate) fn remember_seen(&mut self, cell: CellId, reader: ReaderKey, value: Val<D>) {
+        self.seen.entry(cell).or_default().insert(reader, value);
+    }
+
+    /// What is kept of a cell.
+    pub(crate) fn kept(&self, cell: CellId, kept: Kept) -> &[Write<D>] {
+        match kept {
+            Kept::Written => self.writes(cell),
+            Kept::Released => self.released(cell),
+        }
     }
 
     fn note_read(&self, cell: CellId) {
@@ -306,6 +342,7 @@ impl<D: Domain> Interference<D> {
 
     /// Sets the writes to a cell, sorted by their sites, or what was released of it.
     pub(crate) fn set(&mut self, cell: CellId, is_release: bool, writes: Vec<Write<D>>) {
+        self.seen.remove(&cell);
         let all = if is_release { &mut self.released } else { &mut self.writes };
         all.insert(cell, writes);
     }

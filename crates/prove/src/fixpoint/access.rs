@@ -5,6 +5,7 @@
 //! reference to it is stored where others may find it, its cells, and all that they lead to, are *published*: what they
 //! hold becomes a write that others may see.
 
+use smallvec::{SmallVec, smallvec};
 use unsnarl_classfile::instruction::Condition;
 use unsnarl_concurrency::OriginBits;
 use unsnarl_library::LockSort;
@@ -20,7 +21,7 @@ use crate::cells::{
 };
 use crate::domain::relation::Relations;
 use crate::domain::{Domain, NumberKind};
-use crate::interference::{Write, WriteSite};
+use crate::interference::{Kept, Write, WriteSite};
 use crate::memory::{Reader, Writer};
 use crate::protection::LockKey;
 use crate::state::{Pending, Reach, State, Written};
@@ -90,7 +91,13 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
         let id = self.cells.id(cell);
         let own = state.cells.get(id).and_then(Val::objects);
-        for value in self.seen(self.units[frame.unit].origin, state, cell, self.interference.writes(id)) {
+        let origin = self.units[frame.unit].origin;
+        // Of what may be anything, the parts say more.
+        let seen = match self.seen(origin, state, cell, Kept::Written) {
+            Val::Any => self.seen_values(origin, state, cell, Kept::Written),
+            seen => smallvec![seen],
+        };
+        for value in seen {
             let Some(objects) = value.objects() else { continue };
             for object in self.tables.refs.get(objects) {
                 // An older object is perhaps not the one that this thread knows.
@@ -170,16 +177,35 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if !is_excluded {
             let default = self.before_writes(cell, own.is_some());
             value = value.join(default, &mut self.tables.refs);
-            let seen = self.seen(origin, state, cell, self.interference.writes(id));
-            value = seen.into_iter().fold(value, |value, seen| value.join(seen, &mut self.tables.refs));
+            let seen = self.seen(origin, state, cell, Kept::Written);
+            value = value.join(seen, &mut self.tables.refs);
         }
         value
     }
 
+    /// What those writes have left in a cell that a read may see.
+    fn seen(&mut self, origin: OriginId, state: &State<D>, cell: Cell, kept: Kept) -> Val<D> {
+        let id = self.cells.id(cell);
+        let reader = (kept, origin, state.running, state.joined);
+        // What was heard decides, too, which writes are seen.
+        let is_plain = state.heard == Tree::default();
+        if let Some(seen) = self.interference.seen_before(id, reader).filter(|_| is_plain) {
+            return seen;
+        }
+        let seen = self.seen_values(origin, state, cell, kept);
+        let seen = seen.into_iter().fold(Val::Bottom, |value, seen| value.join(seen, &mut self.tables.refs));
+        if is_plain {
+            self.interference.remember_seen(id, reader, seen);
+        }
+        seen
+    }
+
     /// The values of those writes that a read may see.
-    fn seen(&self, origin: OriginId, state: &State<D>, cell: Cell, writes: &[Write<D>]) -> Vec<Val<D>> {
+    fn seen_values(&mut self, origin: OriginId, state: &State<D>, cell: Cell, kept: Kept) -> SmallVec<[Val<D>; 8]> {
+        let id = self.cells.id(cell);
         let is_seen = self.is_seen(origin, state, cell);
-        writes.iter().filter(|write| is_seen(write)).map(|write| write.value).collect()
+        let writes = self.interference.kept(id, kept).iter();
+        writes.filter(|write| is_seen(write)).map(|write| write.value).collect()
     }
 
     /// Whether a read of a cell in a state may see a write.
@@ -462,13 +488,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let both = state.objects.get(older).copied().unwrap_or(reach).join(reach);
         state.objects.insert(older, both);
         state.aged.insert(object, ());
-        let held: Vec<(CellId, Val<D>)> = state.cells.iter().map(|(cell, value)| (cell, *value)).collect();
-        for (cell, value) in held {
-            let replaced = value.replaced(&mut self.tables.refs, newest, &[older]);
-            if replaced != value {
-                state.cells.insert(cell, replaced);
-            }
-        }
+        let refs = &mut self.tables.refs;
+        state.cells = state.cells.mapped(&mut |value| value.replaced(refs, newest, &[older]));
         self.replace_in_values(frame, state, newest, &[older]);
     }
 
@@ -497,12 +518,31 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         old: AgedId,
         new: &[AgedId],
     ) {
-        let defined: Vec<(ValueId, Val<D>)> = frame.defined().collect();
-        for (value, known) in defined {
+        for (value, known) in frame.defined() {
             let known = state.refined.get(value).copied().unwrap_or(known);
             let replaced = known.replaced(&mut self.tables.refs, old, new);
             if replaced != known {
                 state.refined.insert(value, replaced);
+            }
+        }
+    }
+
+    /// References of the method to the newest objects of some sites may mean older ones, too.
+    pub(super) fn age_in_values(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, aged: &Tree<ObjectId, ()>) {
+        for (value, known) in frame.defined() {
+            let known = state.refined.get(value).copied().unwrap_or(known);
+            let Val::Reference { may_be_null, objects } = known else { continue };
+            let members = self.tables.refs.get(objects);
+            let newest = members.iter().filter(|member| !member.is_older()).filter_map(|member| member.known());
+            let older: SmallVec<[AgedId; 4]> =
+                newest.filter(|object| aged.contains(*object)).map(AgedId::older).collect();
+            if older.is_empty() {
+                continue;
+            }
+            let all: Vec<AgedId> = members.iter().copied().chain(older).collect();
+            let both = self.tables.refs.of(all);
+            if both != objects {
+                state.refined.insert(value, Val::Reference { may_be_null, objects: both });
             }
         }
     }
@@ -712,8 +752,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 (None, Cell::Static(_)) => self.static_default(*cell),
                 (None, _) => Val::Bottom,
             };
-            let released = self.seen(self.units[frame.unit].origin, state, *cell, self.interference.released(id));
-            value = released.into_iter().fold(value, |value, seen| value.join(seen, &mut self.tables.refs));
+            let released = self.seen(self.units[frame.unit].origin, state, *cell, Kept::Released);
+            value = value.join(released, &mut self.tables.refs);
             if value != Val::Bottom {
                 state.cells.insert(id, value);
             }

@@ -19,7 +19,7 @@ use crate::cells::{Cell, default_of, field_type};
 use crate::clusters::Clusters;
 use crate::domain::{Domain, Number};
 use crate::protection::LockKey;
-use crate::state::{Initialised, Pending, Reach, State, Written};
+use crate::state::{Greater, Initialised, Pending, Reach, State, Written};
 use crate::tree::Tree;
 use crate::value::{AgedId, Val};
 
@@ -259,14 +259,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     /// The caller's state after a call, from the state in which the callee has ended.
     fn back(&mut self, frame: &Frame<'a, D>, before: &State<D>, ended: &State<D>) -> State<D> {
         let mut state = ended.with_values_of(before);
-        let aged: Vec<_> = ended.aged.iter().map(|(object, ())| object).collect();
-        for object in aged {
-            let (newest, older) = (AgedId::newest(object), AgedId::older(object));
-            self.replace_in_values(frame, &mut state, newest, &[newest, older]);
+        if ended.aged != Tree::default() {
+            self.age_in_values(frame, &mut state, &ended.aged);
         }
-        for (object, ()) in before.aged.iter() {
-            state.aged.insert(object, ());
-        }
+        state.aged = before.aged.merged(&ended.aged, &mut Greater);
         state
     }
 
@@ -693,14 +689,16 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// What a state says of what is not private: all that another thread can learn from it.
     pub(super) fn shared_part(&self, state: &State<D>) -> State<D> {
-        let is_shared = |cell: Cell| cell.owner().is_none_or(|owner| state.objects.get(owner) != Some(&Reach::Private));
-        let cells = state.cells.iter().filter(|(cell, _)| is_shared(self.cells.get(*cell)));
-        let objects = state.objects.iter().filter(|(_, reach)| **reach != Reach::Private);
+        let (mut cells, mut objects) = (state.cells.clone(), state.objects.clone());
+        for (object, _) in state.objects.iter().filter(|(_, reach)| **reach == Reach::Private) {
+            objects.remove(object);
+            self.cells.parts(object).iter().for_each(|cell| cells.remove(*cell));
+        }
         State {
-            cells: cells.map(|(cell, value)| (cell, *value)).collect(),
-            objects: objects.map(|(object, reach)| (object, *reach)).collect(),
+            cells,
+            objects,
             aged: Tree::default(),
-            written: state.written.iter().map(|(cell, _)| (cell, Written::Elsewhere)).collect(),
+            written: state.written.mapped(&mut |_| Written::Elsewhere),
             raised: Tree::default(),
             clusters: Clusters::default(),
             held: smallvec::SmallVec::new(),

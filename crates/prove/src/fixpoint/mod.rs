@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `dependence.rs` | what has to be interpreted again |
 //! | `unit.rs` | a method in a thread, reached by a chain of calls: how it is entered, how it ends |
+//! | `size.rs` | whether there are too many units |
 //! | `order.rs` | in which order the blocks of a method are visited |
 //! | `frame.rs` | the fixpoint of one method |
 //! | `transfer.rs` | what statements do |
@@ -28,6 +29,7 @@ mod dependence;
 mod frame;
 mod order;
 mod signals;
+mod size;
 mod threads;
 mod transfer;
 mod unit;
@@ -185,6 +187,11 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
 
     pub(crate) fn program(&self) -> &'a Program {
         self.setting.facts.analysis.program()
+    }
+
+    /// Whether there is no time left.
+    fn is_stopped(&self) -> bool {
+        self.setting.facts.is_cancelled() || (self.setting.stop)()
     }
 
     /// Interprets the program until nothing changes; then once more, for the observer if there is one. That pass
