@@ -12,6 +12,7 @@
 
 mod cells;
 mod check;
+mod clusters;
 pub mod domain;
 pub mod events;
 mod fixpoint;

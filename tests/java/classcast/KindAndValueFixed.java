@@ -12,7 +12,7 @@ public class KindAndValueFixed {
 
     synchronized void print() {
         if (number) {
-            Integer content = (Integer) value; // ~? class-cast #1
+            Integer content = (Integer) value;
             System.out.println(content);
         }
     }

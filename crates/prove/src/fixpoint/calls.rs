@@ -16,6 +16,7 @@ use super::frame::{Frame, Next};
 use super::signals::Ending;
 use super::unit::{Entry, UnitId, join_into};
 use crate::cells::{Cell, default_of, field_type, number_kind};
+use crate::clusters::Clusters;
 use crate::domain::{Domain, Number};
 use crate::interference::Kept;
 use crate::ledger::Assumption;
@@ -418,6 +419,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     /// Sets the static fields of a class to their defaults.
     pub(super) fn clear_statics(&mut self, state: &mut State<D>, class: ClassId) {
         let program = self.program();
+        state.clusters.forget();
         for field in program.fields_of(class).filter(|field| program.field(*field).access.is_static()) {
             let id = self.cells.id(Cell::Static(field));
             let value = default_of(field_type(program, field), &mut self.tables.refs);
@@ -688,7 +690,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// Releases a lock however often it is held, and acquires it again.
     fn wait_for_signal(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, lock: LockKey) {
-        let Some(position) = state.held.iter().position(|(held, _)| *held == lock) else { return };
+        let Some(position) = state.held.iter().position(|(held, _)| *held == lock) else {
+            return self.release(frame, at, state, lock);
+        };
         let count = std::mem::replace(&mut state.held[position].1, 1);
         self.release(frame, at, state, lock);
         self.acquire(frame, state, lock);
@@ -719,6 +723,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             aged: Tree::default(),
             written: state.written.mapped(&mut |_| Written::Elsewhere),
             raised: Tree::default(),
+            clusters: Clusters::default(),
             held: smallvec::SmallVec::new(),
             ..state.without_values()
         }

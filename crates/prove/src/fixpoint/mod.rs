@@ -17,12 +17,14 @@
 //! | `certificate/` | the invariant, written down; and the checker that needs no fixpoint |
 //! | `strict.rs` | where assumptions are used, and what happens instead |
 //! | `calls.rs` | calls, class initialisation, and what the library does |
+//! | `clusters.rs` | what cells that one lock protects hold together |
 //! | `signals.rs` | what threads let each other know through volatile variables, latches and barriers |
 //! | `threads.rs` | how threads begin and end, and what they know of each other |
 
 mod access;
 mod calls;
 pub(crate) mod certificate;
+mod clusters;
 mod conditions;
 mod dependence;
 mod frame;
@@ -129,7 +131,7 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     releases: Vec<(OrderKind, LibraryCallId, AccessPath)>,
     /// The numbers that library objects are made with: for how many countdowns a latch waits.
     counts: BTreeMap<ObjectId, Val<D>>,
-    /// Whether some thread may be interrupted while it waits.
+    /// Whether some thread may be interrupted while it waits (A64).
     may_be_interrupted: bool,
     stack: Vec<Frame<'a, D>>,
     serial: u64,
