@@ -116,6 +116,7 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
             self.out.id(*object);
             self.value(count);
         }
+        self.out.number(u64::from(interpreter.may_lack_task));
     }
 
     fn site(&mut self, site: WriteSite) {
