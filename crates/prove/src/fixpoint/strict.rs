@@ -1,12 +1,11 @@
 //! Where assumptions are used, and what happens instead if none may be.
 //!
-//! | assumption | if proofs are strict |
-//! |---|---|
-//! | A5, A8 | the method writes any array that it can reach, gives back locks, and returns anything. If it can reach objects, functions or classes of the program, it could run their code: nothing is proved |
-//! | A11, A12, A13 | nothing is proved: the program has to be started with one `main` |
-//! | A25 | what an initialiser writes needs its lock like everything else |
-//! | A62 | constants of the library and the arguments of `main` may be null |
-//! | A63 | library methods may throw whenever they are given an object |
+//! - A5, A8: the method writes any array that it can reach, gives back locks, and returns anything. If it can reach
+//!   objects, functions or classes of the program, it could run their code: nothing is proved.
+//! - A11, A12, A13: nothing is proved. The program has to be started with one `main`.
+//! - A25: what an initialiser writes needs its lock like everything else.
+//! - A62: constants of the library and the arguments of `main` may be null.
+//! - A63: library methods may throw whenever they are given an object.
 //!
 //! A library method knows the static fields of the program only through what it is given.
 

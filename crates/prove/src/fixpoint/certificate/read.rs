@@ -150,6 +150,7 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             let count = self.value()?;
             self.interpreter.counts.insert(object, count);
         }
+        self.interpreter.may_lack_task = self.input.flag()?;
         Ok(())
     }
 

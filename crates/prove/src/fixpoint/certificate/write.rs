@@ -126,6 +126,7 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
             self.out.id(*object);
             self.value(count);
         }
+        self.out.number(u64::from(interpreter.may_lack_task));
     }
 
     fn tuple(&mut self, tuple: &Tuple<D>) {
