@@ -26,3 +26,4 @@ pub mod suppression;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 mod testing;
+mod values;

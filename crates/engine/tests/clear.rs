@@ -11,6 +11,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use libtest_mimic::Trial;
 use unsnarl_classfile::archive::{Inputs, Options as ReadOptions, open};
 use unsnarl_engine::analyse::{AnalysisOptions, analyse};
 use unsnarl_engine::config::Library;
@@ -134,9 +135,8 @@ fn violations(jdk: &Jdk, classes: &Path, fixture: &Fixture) -> Result<Vec<Violat
 fn compare_with_executions(fixture: &Fixture, found: &[Finding], shown: &[Violation], tally: &mut Tally) {
     for violation in shown {
         let own = violation.sites.iter().filter(|site| site.point.is_program);
-        let place = |site: &unsnarl_explore::ViolationSite| {
-            Some((site.point.file.clone()?, u32::from(site.point.line?)))
-        };
+        let place =
+            |site: &unsnarl_explore::ViolationSite| Some((site.point.file.clone()?, u32::from(site.point.line?)));
         let shown: Lines = own.filter_map(place).collect();
         let name = violation.kind.name();
         let is_it = |finding: &&Finding| are_alike(finding.rule.0, name) && shown.is_subset(&lines(finding));
@@ -190,12 +190,15 @@ fn check(name: &str, is_prebuilt: bool) {
 }
 
 macro_rules! topics {
-    ($($topic:ident $is_prebuilt:literal,)*) => {$(
-        #[test]
-        fn $topic() {
-            check(stringify!($topic), $is_prebuilt);
+    ($($topic:ident $is_prebuilt:literal,)*) => {
+        /// A test for each topic.
+        pub fn trials() -> Vec<Trial> {
+            vec![$(Trial::test(concat!("clear::", stringify!($topic)), || {
+                check(stringify!($topic), $is_prebuilt);
+                Ok(())
+            }),)*]
         }
-    )*};
+    };
 }
 
 topics! {

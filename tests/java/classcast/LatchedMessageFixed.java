@@ -27,7 +27,7 @@ public class LatchedMessageFixed {
 
     int receive() throws InterruptedException {
         sent.await();
-        Answer answer = (Answer) message; // ~? class-cast #1
+        Answer answer = (Answer) message;
         return answer.value;
     }
 

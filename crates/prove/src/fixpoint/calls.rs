@@ -4,18 +4,21 @@
 //! in this pass, the caller is put aside; the statement is executed again when the callee has ended, and then finds its
 //! summary up to date. A unit that is on the stack already is recursive: its unfinished summary is used.
 
-use unsnarl_library::{AccessKind, LockAction, LockMode, MethodFact, Outcome, Reflection, Root};
+use unsnarl_library::{
+    AccessKind, LockAction, LockEffect, LockMode, MethodFact, OrderDirection, Outcome, Reflection, Root,
+};
 use unsnarl_pointer::{CallEdge, EdgeKind, Element, InstanceId, LibraryCallId, OriginId, Slot};
-use unsnarl_program::ir::{BlockId, Body, DynamicSite, Op, StatementId, Thrown, ValueId};
+use unsnarl_program::ir::{BlockId, Body, Definition, DynamicSite, Op, StatementId, Thrown, ValueId};
 use unsnarl_program::{ClassId, MethodId};
 
 use super::Interpreter;
 use super::frame::{Frame, Next};
+use super::signals::Ending;
 use super::unit::{Entry, UnitId, join_into};
 use crate::cells::{Cell, default_of, field_type};
-use crate::domain::Domain;
+use crate::domain::{Domain, Number};
 use crate::protection::LockKey;
-use crate::state::{Initialised, Reach, State};
+use crate::state::{Greater, Initialised, Pending, Reach, State, Written};
 use crate::tree::Tree;
 use crate::value::{AgedId, Val};
 
@@ -96,6 +99,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let Some(mut state) = after.state else { return Next::Stop };
         if let Some(result) = statement.result {
             frame.define(&mut state, result, after.result);
+            if let ([call], false) = (&library[..], has_callee) {
+                self.expect_outcome(&mut state, *call, result);
+            }
         }
         Next::Go(state)
     }
@@ -146,6 +152,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             return true;
         }
         let Some(receiver) = frame.body.operands(arguments).first() else { return true };
+        // A function object, a proxy or a reflective call hands on another object than the one that is called.
+        let instance = self.units[frame.unit].instance;
+        let passed = self.analysis().passed(instance, Some(at), callee);
+        if passed.and_then(|passed| passed.first()) != Some(receiver) {
+            return true;
+        }
         let Some(objects) = self.eval(frame, state, *receiver).objects() else { return true };
         self.tables.refs.get(objects).iter().any(|object| object.known().is_none_or(|object| object == wanted))
     }
@@ -252,14 +264,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     /// The caller's state after a call, from the state in which the callee has ended.
     fn back(&mut self, frame: &Frame<'a, D>, before: &State<D>, ended: &State<D>) -> State<D> {
         let mut state = ended.with_values_of(before);
-        let aged: Vec<_> = ended.aged.iter().map(|(object, ())| object).collect();
-        for object in aged {
-            let (newest, older) = (AgedId::newest(object), AgedId::older(object));
-            self.replace_in_values(frame, &mut state, newest, &[newest, older]);
+        if ended.aged != Tree::default() {
+            self.age_in_values(frame, &mut state, &ended.aged);
         }
-        for (object, ()) in before.aged.iter() {
-            state.aged.insert(object, ());
-        }
+        state.aged = before.aged.merged(&ended.aged, &mut Greater);
         state
     }
 
@@ -461,11 +469,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let value = self.eval(frame, &state, *value);
             self.havoc_elements(frame, at, &mut state, value);
         }
-        let before = state.clone();
-        let mut is_over = false;
-        for call in calls {
-            is_over |= self.library_effects(frame, at, *call, &passed, &mut state);
-        }
+        let returned = self.library_alternatives(frame, at, calls, &passed, &state, Ending::Returns);
         let any = self.program().well_known().throwable;
         let says = |interpreter: &Self, fact: MethodFact| {
             let has = |call: &LibraryCallId| {
@@ -477,13 +481,11 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let is_total =
             says(self, MethodFact::Total) && passed.iter().all(|value| !self.eval(frame, &state, *value).may_be_null());
         if !is_plain && !is_total {
-            // Whoever is interrupted has neither got a lock nor seen the end of a thread.
-            let thrown = before.join(&state, &mut self.tables, None);
+            let thrown = self.library_alternatives(frame, at, calls, &passed, &state, Ending::Throws);
+            let thrown = thrown.unwrap_or_else(|| state.clone());
             self.throw(frame, block, at, &thrown, &Thrown::SubclassesOf(smallvec::smallvec![any]));
         }
-        if is_over {
-            return;
-        }
+        let Some(mut state) = returned else { return };
         let result = match statement.result {
             None => Val::Bottom,
             Some(result) => {
@@ -494,6 +496,30 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         self.receive(&mut state, result);
         join_into(&mut after.state, &state, &mut self.tables);
         after.result = after.result.join(result, &mut self.tables.refs);
+    }
+
+    /// The state after one of several library methods that a call may mean: each does what it does, and the others do
+    /// nothing. `None` if none of them ends so.
+    fn library_alternatives(
+        &mut self,
+        frame: &Frame<'a, D>,
+        at: StatementId,
+        calls: &[LibraryCallId],
+        passed: &[ValueId],
+        before: &State<D>,
+        ending: Ending,
+    ) -> Option<State<D>> {
+        if calls.is_empty() {
+            return Some(before.clone());
+        }
+        let mut after = None;
+        for call in calls {
+            let mut state = before.clone();
+            if !self.library_effects(frame, at, *call, passed, &mut state, ending) {
+                join_into(&mut after, &state, &mut self.tables);
+            }
+        }
+        after
     }
 
     /// Which of the arguments a library call may write into, as far as they are arrays: any, if nothing is known of it.
@@ -543,6 +569,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         call: LibraryCallId,
         passed: &[ValueId],
         state: &mut State<D>,
+        ending: Ending,
     ) -> bool {
         let analysis = self.analysis();
         for edge in analysis.spawned_by(call) {
@@ -557,38 +584,105 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
         }
         let Some(model) = analysis.model(call) else { return false };
+        self.note_task(frame, state, call, passed);
         if model.method.field_access.is_some_and(|access| access.kind != AccessKind::Read) {
             self.unsupported.insert("a field is written through a handle");
         }
         if model.method.reflects == Some(Reflection::Write) {
             self.unsupported.insert("a field is written by reflection");
         }
-        let facts = self.setting.facts;
+        self.note_counts(frame, call, passed, state);
         for effect in &model.method.locks {
-            let objects = match (effect.lock.path.root, effect.lock.path.fields.is_empty(), passed.first()) {
-                (Root::This, true, Some(receiver)) => self.must_lock(frame, state, *receiver),
-                _ => facts.must_be(&analysis.reached(call, &effect.lock.path)),
-            };
             let sort = effect.lock.sort;
-            match (effect.action, objects.map(|object| LockKey { object, sort })) {
-                (LockAction::Acquire, Some(lock))
-                    if effect.when == Outcome::Always && effect.mode == LockMode::Exclusive =>
+            let lock = self.lock_of(frame, state, call, passed, effect);
+            match (effect.action, effect.mode, lock) {
+                (LockAction::Acquire, LockMode::Exclusive | LockMode::Read, Some(lock))
+                    if effect.when == Outcome::Always && ending == Ending::Returns =>
                 {
-                    self.acquire(frame, at, state, lock);
+                    self.acquire(frame, state, lock);
                 }
-                (LockAction::Release | LockAction::Convert, Some(lock)) => self.release(frame, at, state, lock),
-                (LockAction::Await, Some(lock)) => self.wait_for_signal(frame, at, state, lock),
-                (LockAction::Release | LockAction::Convert | LockAction::Await, None) => {
+                (LockAction::Release, LockMode::Exclusive | LockMode::Read, Some(lock)) => {
+                    self.release(frame, at, state, lock);
+                }
+                (LockAction::Await, _, Some(lock)) => self.wait_for_signal(frame, at, state, lock),
+                (LockAction::Release | LockAction::Convert | LockAction::Await, ..) => {
                     let may_be = analysis.reached(call, &effect.lock.path);
                     self.release_any(frame, at, state, |lock| lock.sort == sort && may_be.contains(lock.object));
                 }
                 _ => {}
             }
         }
-        if !self.join_threads(frame, call, passed, state) {
+        self.signal_by_call(frame, at, call, state);
+        if !self.wait_by_call(frame, call, passed, state, |when| when == Outcome::Always, ending) {
             return true;
         }
         model.method.facts.contains(&MethodFact::NeverReturns)
+    }
+
+    /// The lock of an effect, if it is one object.
+    fn lock_of(
+        &mut self,
+        frame: &Frame<'a, D>,
+        state: &State<D>,
+        call: LibraryCallId,
+        passed: &[ValueId],
+        effect: &LockEffect,
+    ) -> Option<LockKey> {
+        let path = &effect.lock.path;
+        let object = match (path.root, path.fields.is_empty(), passed.first()) {
+            (Root::This, true, Some(receiver)) => self.must_lock(frame, state, *receiver),
+            _ => self.setting.facts.must_be(&self.analysis().reached(call, path)),
+        }?;
+        Some(LockKey { object, sort: effect.lock.sort, is_shared: effect.mode == LockMode::Read })
+    }
+
+    /// If a call has effects for some results only, its result will tell.
+    fn expect_outcome(&mut self, state: &mut State<D>, call: LibraryCallId, result: ValueId) {
+        let Some(model) = self.analysis().model(call) else { return };
+        let acquires = |effect: &LockEffect| effect.action == LockAction::Acquire && effect.when != Outcome::Always;
+        let is_conditional = model.method.locks.iter().any(acquires)
+            || model
+                .orders()
+                .iter()
+                .any(|order| order.direction == OrderDirection::Acquire && order.when != Outcome::Always);
+        if is_conditional {
+            state.pending.insert(result, Pending::Call(call));
+        }
+    }
+
+    /// A condition says more of the result of a call: the effects that the call has for such results.
+    pub(super) fn library_outcome(
+        &mut self,
+        frame: &Frame<'a, D>,
+        state: &mut State<D>,
+        call: LibraryCallId,
+        result: ValueId,
+        known: Val<D>,
+    ) {
+        let is_zero_excluded = match known {
+            Val::Number(number) => {
+                ![Number::Int(0), Number::Long(0)].iter().any(|zero| number.contains(*zero)) && !number.is_bottom()
+            }
+            Val::Reference { may_be_null, .. } => !may_be_null,
+            Val::Bottom | Val::Any => false,
+        };
+        let Definition::Statement(at) = frame.body.value(result).definition else { return };
+        let (true, Some(model)) = (is_zero_excluded, self.analysis().model(call)) else { return };
+        state.pending.remove(result);
+        let passed: Vec<ValueId> = match frame.body.statement(at).op {
+            Op::Invoke { arguments, .. } => frame.body.operands(arguments).to_vec(),
+            _ => return,
+        };
+        let happens = |when: Outcome| matches!(when, Outcome::IfTrue | Outcome::IfNonzero | Outcome::IfNonnull);
+        for effect in model.method.locks.iter().filter(|effect| happens(effect.when)) {
+            if effect.action == LockAction::Acquire
+                && matches!(effect.mode, LockMode::Exclusive | LockMode::Read)
+                && let Some(lock) = self.lock_of(frame, state, call, &passed, effect)
+            {
+                self.acquire(frame, state, lock);
+            }
+        }
+        self.wait_by_call(frame, call, &passed, state, happens, Ending::Returns);
     }
 
     /// Releases a lock however often it is held, and acquires it again.
@@ -596,7 +690,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let Some(position) = state.held.iter().position(|(held, _)| *held == lock) else { return };
         let count = std::mem::replace(&mut state.held[position].1, 1);
         self.release(frame, at, state, lock);
-        self.acquire(frame, at, state, lock);
+        self.acquire(frame, state, lock);
         if let Some(held) = state.held.iter_mut().find(|(held, _)| *held == lock) {
             held.1 = count;
         }
@@ -613,14 +707,17 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// What a state says of what is not private: all that another thread can learn from it.
     pub(super) fn shared_part(&self, state: &State<D>) -> State<D> {
-        let is_shared = |cell: Cell| cell.owner().is_none_or(|owner| state.objects.get(owner) != Some(&Reach::Private));
-        let cells = state.cells.iter().filter(|(cell, _)| is_shared(self.cells.get(*cell)));
-        let objects = state.objects.iter().filter(|(_, reach)| **reach != Reach::Private);
+        let (mut cells, mut objects) = (state.cells.clone(), state.objects.clone());
+        for (object, _) in state.objects.iter().filter(|(_, reach)| **reach == Reach::Private) {
+            objects.remove(object);
+            self.cells.parts(object).iter().for_each(|cell| cells.remove(*cell));
+        }
         State {
-            cells: cells.map(|(cell, value)| (cell, *value)).collect(),
-            objects: objects.map(|(object, reach)| (object, *reach)).collect(),
+            cells,
+            objects,
             aged: Tree::default(),
-            written: Tree::default(),
+            written: state.written.mapped(&mut |_| Written::Elsewhere),
+            raised: Tree::default(),
             held: smallvec::SmallVec::new(),
             ..state.without_values()
         }

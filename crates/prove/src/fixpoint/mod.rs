@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `dependence.rs` | what has to be interpreted again |
 //! | `unit.rs` | a method in a thread, reached by a chain of calls: how it is entered, how it ends |
+//! | `size.rs` | whether there are too many units |
 //! | `order.rs` | in which order the blocks of a method are visited |
 //! | `frame.rs` | the fixpoint of one method |
 //! | `transfer.rs` | what statements do |
@@ -15,6 +16,7 @@
 //! | `access.rs` | reads and writes of cells, and when objects become known to other threads |
 //! | `certificate/` | the invariant, written down; and the checker that needs no fixpoint |
 //! | `calls.rs` | calls, class initialisation, and what the library does |
+//! | `signals.rs` | what threads let each other know through volatile variables, latches and barriers |
 //! | `threads.rs` | how threads begin and end, and what they know of each other |
 
 mod access;
@@ -24,6 +26,8 @@ mod conditions;
 mod dependence;
 mod frame;
 mod order;
+mod signals;
+mod size;
 mod threads;
 mod transfer;
 mod unit;
@@ -33,8 +37,8 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::{Facts, OriginBits};
-use unsnarl_library::Multiplicity;
-use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId};
+use unsnarl_library::{AccessPath, MethodFact, Multiplicity, OrderDirection, OrderKind};
+use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::{Body, Constant, Definition, StatementId, ValueId};
 use unsnarl_program::{IdVec, Interned, MethodId, Program};
 
@@ -102,8 +106,10 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     starts: BTreeMap<OriginId, Entry<D>>,
     /// In which state each origin has ended.
     ends: BTreeMap<OriginId, State<D>>,
-    /// Counts changes of `starts` and `ends`.
+    /// Counts changes of `starts`, `ends` and `may_lack_task`.
     version: u64,
+    /// Whether a thread may be given `null` to run.
+    may_lack_task: bool,
     /// Counts changes of the entries of units.
     entered: u64,
     /// Whether an invariant is checked: units are not interpreted.
@@ -116,6 +122,12 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     started_by: IdVec<OriginId, OriginBits>,
     /// Which origins stand for several threads, or for one that runs its code several times.
     is_many: IdVec<OriginId, bool>,
+    /// The calls that let others know something, apart from the ends of threads: of which kind, and through what.
+    releases: Vec<(OrderKind, LibraryCallId, AccessPath)>,
+    /// The numbers that library objects are made with: for how many countdowns a latch waits.
+    counts: BTreeMap<ObjectId, Val<D>>,
+    /// Whether some thread may be interrupted while it waits.
+    may_be_interrupted: bool,
     stack: Vec<Frame<'a, D>>,
     serial: u64,
     /// Library methods that are called and that no model describes (A8).
@@ -144,6 +156,7 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             starts: BTreeMap::new(),
             ends: BTreeMap::new(),
             version: 0,
+            may_lack_task: false,
             entered: 0,
             is_checking: false,
             heads: None,
@@ -151,6 +164,9 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             orders: FxHashMap::default(),
             started_by: started_by(analysis),
             is_many: analysis.origins().ids().map(|origin| is_many(setting.facts, origin)).collect(),
+            releases: releases(analysis),
+            counts: BTreeMap::new(),
+            may_be_interrupted: analysis.library_calls().any(|call| interrupts(analysis, call)),
             stack: Vec::new(),
             serial: 0,
             unmodelled: BTreeSet::new(),
@@ -171,21 +187,29 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
         self.setting.facts.analysis.program()
     }
 
-    /// Interprets the program until nothing changes; then once more for the observer. That pass interprets every unit,
-    /// whether it is outdated or not. If something changes nevertheless, there is another one: what an observer has
-    /// seen before is more than it should have seen, not less.
+    /// Whether there is no time left.
+    fn is_stopped(&self) -> bool {
+        self.setting.facts.is_cancelled() || (self.setting.stop)()
+    }
+
+    /// Interprets the program until nothing changes; then once more, for the observer if there is one. That pass
+    /// interprets every unit, whether it is outdated or not. If something changes nevertheless, there is another one:
+    /// what an observer has seen before is more than it should have seen, not less.
     pub(crate) fn run(&mut self, mut observer: Option<&mut dyn Observer<D>>) -> Convergence {
         self.start_entries();
         for _ in 0..MAX_PASSES {
             let before = (self.version, self.interference.version);
             let is_stable = self.dependences.next_origin(None).is_none();
             if is_stable {
-                let Some(observer) = &mut observer else { return Convergence::Stable };
                 self.dependences.add_origins(self.starts.keys().copied());
                 for unit in &mut self.units {
                     unit.is_current = false;
                 }
-                if let Some(ended) = self.pass(Some(&mut **observer)) {
+                let ended = match &mut observer {
+                    Some(observer) => self.pass(Some(&mut **observer)),
+                    None => self.pass(None),
+                };
+                if let Some(ended) = ended {
                     return ended;
                 }
                 if before == (self.version, self.interference.version) {
@@ -288,6 +312,24 @@ fn thresholds(analysis: &Analysis<'_>) -> Thresholds {
         }
     }
     Thresholds::new(numbers)
+}
+
+/// The calls that complete something, count down a latch or arrive at a barrier.
+fn releases(analysis: &Analysis<'_>) -> Vec<(OrderKind, LibraryCallId, AccessPath)> {
+    let mut releases = Vec::new();
+    for call in analysis.library_calls() {
+        for order in analysis.model(call).map(|model| model.orders()).unwrap_or_default() {
+            let is_known = matches!(order.kind, OrderKind::Complete | OrderKind::Latch | OrderKind::Barrier);
+            if is_known && order.direction == OrderDirection::Release {
+                releases.push((order.kind, call, order.carrier.clone()));
+            }
+        }
+    }
+    releases
+}
+
+fn interrupts(analysis: &Analysis<'_>, call: LibraryCallId) -> bool {
+    analysis.model(call).is_some_and(|model| model.method.facts.contains(&MethodFact::Interrupts))
 }
 
 fn is_many(facts: &Facts<'_, '_>, origin: OriginId) -> bool {
