@@ -72,7 +72,7 @@ impl Refuter for Clearing<'_> {
         // What leads to the contents of a library object is not followed.
         let value = |access: &Access| access.base.filter(|_| access.call.is_none());
         let places = [at(one), at(other)];
-        let refutations = self.events(facts)?.refute(facts, places, [value(one), value(other)]).ok()?;
+        let refutations = self.events(facts)?.refute(facts, places, [value(one), value(other)], false).ok()?;
         let verbs = [one, other].map(|access| if access.is_write { "write" } else { "read" });
         Some(words(facts, &refutations, places, verbs))
     }
@@ -104,6 +104,7 @@ fn words(facts: &Facts<'_, '_>, refutations: &[Refutation], places: [Place; 2], 
         Refutation::Unreached(index, None) => format!("no execution comes to {}", at(*index)),
         Refutation::Unreached(index, Some(why)) => format!("no execution comes to {}: {why}", at(*index)),
         Refutation::Private(index) => format!("no other thread knows the object of {}", at(*index)),
+        Refutation::Own => "each thread has an object of its own".into(),
         Refutation::OneThread(origin) => format!("both are done by one thread, {}", thread(*origin)),
         Refutation::NotStarted(late, early) => {
             format!("when {} gets there, {} is not running yet", thread(*early), thread(*late))

@@ -155,6 +155,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             return true;
         }
         let Some(receiver) = frame.body.operands(arguments).first() else { return true };
+        // A function object, a proxy or a reflective call hands on another object than the one that is called.
+        let instance = self.units[frame.unit].instance;
+        let passed = self.analysis().passed(instance, Some(at), callee);
+        if passed.and_then(|passed| passed.first()) != Some(receiver) {
+            return true;
+        }
         let Some(objects) = self.eval(frame, state, *receiver).objects() else { return true };
         self.tables.refs.get(objects).iter().any(|object| object.known().is_none_or(|object| object == wanted))
     }
@@ -484,11 +490,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             self.havoc_elements(frame, at, &mut state, value);
         }
         let is_unknown = !is_plain && self.call_unknown(frame, at, calls, &passed, &mut state);
-        let before = state.clone();
-        let mut is_over = false;
-        for call in calls {
-            is_over |= self.library_effects(frame, at, *call, &passed, &mut state, Ending::Returns);
-        }
+        let returned = self.library_alternatives(frame, at, calls, &passed, &state, Ending::Returns);
         let any = self.program().well_known().throwable;
         let says = |interpreter: &Self, fact: MethodFact| {
             let has = |call: &LibraryCallId| {
@@ -503,15 +505,11 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             is_total = self.may_assume(Assumption::Undisturbed, frame, at);
         }
         if !is_plain && !is_total {
-            let mut thrown = before;
-            for call in calls {
-                self.library_effects(frame, at, *call, &passed, &mut thrown, Ending::Throws);
-            }
+            let thrown = self.library_alternatives(frame, at, calls, &passed, &state, Ending::Throws);
+            let thrown = thrown.unwrap_or_else(|| state.clone());
             self.throw(frame, block, at, &thrown, &Thrown::SubclassesOf(smallvec::smallvec![any]));
         }
-        if is_over {
-            return;
-        }
+        let Some(mut state) = returned else { return };
         let result = match statement.result {
             None => Val::Bottom,
             Some(result) => {
@@ -523,6 +521,30 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         self.receive(&mut state, result);
         join_into(&mut after.state, &state, &mut self.tables);
         after.result = after.result.join(result, &mut self.tables.refs);
+    }
+
+    /// The state after one of several library methods that a call may mean: each does what it does, and the others do
+    /// nothing. `None` if none of them ends so.
+    fn library_alternatives(
+        &mut self,
+        frame: &Frame<'a, D>,
+        at: StatementId,
+        calls: &[LibraryCallId],
+        passed: &[ValueId],
+        before: &State<D>,
+        ending: Ending,
+    ) -> Option<State<D>> {
+        if calls.is_empty() {
+            return Some(before.clone());
+        }
+        let mut after = None;
+        for call in calls {
+            let mut state = before.clone();
+            if !self.library_effects(frame, at, *call, passed, &mut state, ending) {
+                join_into(&mut after, &state, &mut self.tables);
+            }
+        }
+        after
     }
 
     /// Which of the arguments a library call may write into, as far as they are arrays: any, if nothing is known of it.
