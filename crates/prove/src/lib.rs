@@ -18,6 +18,7 @@ mod interference;
 pub mod memory;
 pub mod property;
 mod protection;
+mod raised;
 mod state;
 mod tree;
 mod value;

@@ -8,13 +8,14 @@ use smallvec::SmallVec;
 use unsnarl_concurrency::OriginBits;
 use unsnarl_pointer::{ObjectId, OriginId};
 use unsnarl_program::ir::ValueId;
-use unsnarl_program::{ClassId, Interned};
+use unsnarl_program::{ClassId, Interned, Program};
 
 use crate::cells::CellId;
 use crate::domain::relation::Relations;
 use crate::domain::relation::pentagons::Pentagons;
 use crate::domain::{Domain, Thresholds};
 use crate::protection::LockKey;
+use crate::raised::{RaisedSetId, RaisedSets};
 use crate::tree::{Merge, Tree};
 use crate::value::{AgedId, RefSets, Val};
 
@@ -62,10 +63,16 @@ impl OriginSets {
 }
 
 /// The tables that all states share.
-#[derive(Default)]
 pub(crate) struct Tables {
     pub(crate) refs: RefSets,
     pub(crate) origins: OriginSets,
+    pub(crate) raised: RaisedSets,
+}
+
+impl Tables {
+    pub(crate) fn new(program: &Program) -> Tables {
+        Tables { refs: RefSets::default(), origins: OriginSets::default(), raised: RaisedSets::new(program) }
+    }
 }
 
 /// Who may know an object.
@@ -114,6 +121,12 @@ pub(crate) struct State<D: Domain> {
     pub(crate) running: OriginSetId,
     /// The origins that must have ended, because this thread waited for them.
     pub(crate) joined: OriginSetId,
+    /// The exceptions that may be on their way: where a handler begins, or where an exception leaves a method.
+    pub(crate) raised: RaisedSetId,
+    /// The objects that these may be; anything that is caught, if they may come from the library.
+    pub(crate) thrown: Val<D>,
+    /// For a value of the method that was caught, the exceptions that it may be.
+    pub(crate) caught: Tree<ValueId, RaisedSetId>,
 }
 
 struct Values<'t, D: Domain, const KEEP: bool> {
@@ -170,6 +183,22 @@ impl<V: Copy + PartialEq> Merge<V> for Same {
     const KEEPS_SINGLES: bool = false;
 }
 
+/// Keeps the exceptions of both.
+struct Exceptions<'t>(&'t mut RaisedSets);
+
+impl Merge<RaisedSetId> for Exceptions<'_> {
+    fn both(&mut self, _: u32, one: &RaisedSetId, other: &RaisedSetId) -> Option<RaisedSetId> {
+        Some(self.0.union(*one, *other))
+    }
+    fn first(&mut self, _: u32, value: &RaisedSetId) -> Option<RaisedSetId> {
+        Some(*value)
+    }
+    fn second(&mut self, _: u32, value: &RaisedSetId) -> Option<RaisedSetId> {
+        Some(*value)
+    }
+    const KEEPS_SINGLES: bool = true;
+}
+
 /// A class that only one of two states knows may be initialised.
 struct Classes;
 
@@ -202,6 +231,9 @@ impl<D: Domain> State<D> {
             held: SmallVec::new(),
             running,
             joined,
+            raised: RaisedSetId::NONE,
+            thrown: Val::Bottom,
+            caught: Tree::default(),
         }
     }
 
@@ -230,6 +262,9 @@ impl<D: Domain> State<D> {
             held: held.collect(),
             running: tables.origins.union(self.running, other.running),
             joined: tables.origins.intersection(self.joined, other.joined),
+            raised: tables.raised.union(self.raised, other.raised),
+            thrown: self.thrown.join(other.thrown, &mut tables.refs),
+            caught: self.caught.merged(&other.caught, &mut Exceptions(&mut tables.raised)),
         }
     }
 
@@ -245,6 +280,7 @@ impl<D: Domain> State<D> {
             lengths: Tree::default(),
             relations: Pentagons::top(),
             mirrors: Tree::default(),
+            caught: Tree::default(),
             ..self.clone()
         }
     }
@@ -255,6 +291,7 @@ impl<D: Domain> State<D> {
             refined: other.refined.clone(),
             lengths: other.lengths.clone(),
             relations: other.relations.clone(),
+            caught: other.caught.clone(),
             ..self.clone()
         }
     }
@@ -264,6 +301,7 @@ impl<D: Domain> State<D> {
         self.refined.remove(value);
         self.relations.forget(value);
         self.lengths.remove(value);
+        self.caught.remove(value);
         let of: SmallVec<[ValueId; 2]> =
             self.lengths.iter().filter(|(_, length)| **length == value).map(|(array, _)| array).collect();
         of.into_iter().for_each(|array| self.lengths.remove(array));

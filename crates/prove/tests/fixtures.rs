@@ -67,6 +67,7 @@ topics! {
     arraybounds,
     classcast,
     assertion,
+    uncaughtexception,
 }
 
 #[test]

@@ -25,7 +25,7 @@ public class ReadLockWriterFixed {
         try {
             return days[today]; // ~? array-bounds #1
         } finally {
-            lock.readLock().unlock();
+            lock.readLock().unlock(); // ~? uncaught-exception #2
         }
     }
 

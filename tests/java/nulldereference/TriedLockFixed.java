@@ -12,7 +12,7 @@ public class TriedLockFixed {
             if (values != null) {
                 System.out.println(values.length); // ~? null-dereference #1
             }
-            lock.unlock();
+            lock.unlock(); // ~? uncaught-exception #2
         }
     }
 

@@ -4,9 +4,11 @@
 //! in this pass, the caller is put aside; the statement is executed again when the callee has ended, and then finds its
 //! summary up to date. A unit that is on the stack already is recursive: its unfinished summary is used.
 
-use unsnarl_library::{AccessKind, LockAction, LockMode, MethodFact, Outcome, Reflection, Root};
-use unsnarl_pointer::{CallEdge, EdgeKind, Element, InstanceId, LibraryCallId, OriginId, Slot};
-use unsnarl_program::ir::{BlockId, Body, DynamicSite, Op, StatementId, Thrown, ValueId};
+use unsnarl_library::{
+    AccessKind, Flow, FlowSource, LockAction, LockEffect, LockMode, MethodFact, Outcome, Reflection, Root,
+};
+use unsnarl_pointer::{CallEdge, EdgeKind, Element, InstanceId, LibraryCallId, ObjectId, OriginId, Slot};
+use unsnarl_program::ir::{BlockId, Body, DynamicSite, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, MethodId};
 
 use super::Interpreter;
@@ -18,6 +20,17 @@ use crate::protection::LockKey;
 use crate::state::{Initialised, Reach, State};
 use crate::tree::Tree;
 use crate::value::{AgedId, Val};
+
+/// What becomes of the arguments of a library method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Keeps {
+    /// It keeps none.
+    Nothing,
+    /// It keeps some in its receiver, and hands on nothing.
+    InReceiver,
+    /// It may keep them all, and hand them on.
+    All,
+}
 
 /// What calls lead to.
 struct After<D: Domain> {
@@ -174,8 +187,11 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let exit = self.units[callee].exit.clone();
         if let Some(thrown) = &exit.thrown {
             let state = self.back(frame, state, thrown);
-            let any = self.program().well_known().throwable;
-            self.throw(frame, block, at, &state, &Thrown::SubclassesOf(smallvec::smallvec![any]));
+            if is_repeated {
+                // Who calls back may keep what is thrown for who asks for a result.
+                self.note_failure();
+            }
+            self.throw(frame, block, at, &state, thrown.raised, thrown.thrown);
         }
         if let Some(returned) = &exit.returned {
             let state = self.back(frame, state, returned);
@@ -329,6 +345,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     pub(super) fn initialise_classes(
         &mut self,
         frame: &mut Frame<'a, D>,
+        block: BlockId,
         at: StatementId,
         state: &mut State<D>,
     ) -> Option<Next<D>> {
@@ -339,7 +356,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         for initialiser in initialisers {
             let chain = self.chain_from(frame.unit, at);
             let before = state.clone();
-            match self.initialise(frame, at, state, initialiser, &chain) {
+            match self.initialise(frame, (block, at), state, initialiser, &chain) {
                 Ok(true) => {}
                 Ok(false) => return Some(Next::Stop),
                 Err(unit) => return Some(Next::Call(unit, before)),
@@ -353,7 +370,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     fn initialise(
         &mut self,
         frame: &mut Frame<'a, D>,
-        at: StatementId,
+        (block, at): (BlockId, StatementId),
         state: &mut State<D>,
         initialiser: InstanceId,
         chain: &super::unit::Chain,
@@ -371,7 +388,15 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if self.must_interpret(frame, unit, &Entry::new(inside, Vec::new())) {
             return Err(unit);
         }
-        let Some(returned) = self.units[unit].exit.returned.clone() else { return Ok(false) };
+        let exit = self.units[unit].exit.clone();
+        if let Some(thrown) = &exit.thrown {
+            let mut failed = self.back(frame, state, thrown);
+            // Each later use of the class fails, too: as if its initialiser ran again.
+            failed.classes.insert(class, Initialised::May);
+            let raised = self.tables.raised.in_initialiser(self.program(), thrown.raised);
+            self.throw(frame, block, at, &failed, raised, Val::Any);
+        }
+        let Some(returned) = exit.returned else { return Ok(false) };
         let mut after = self.back(frame, state, &returned);
         self.release_statics(frame, at, &after, class);
         if known == Some(Initialised::May) {
@@ -424,9 +449,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             Op::Dynamic { operands, .. } => body.operands(operands).to_vec(),
             _ => Vec::new(),
         };
+        let original = state.clone();
         let is_plain = matches!(statement.op, Op::Dynamic { site, .. } if !matches!(body.dynamic(site), DynamicSite::Bootstrap { .. }));
-        if !is_plain && (calls.is_empty() || calls.iter().any(|call| self.may_keep_arguments(*call))) {
-            for value in &passed {
+        let keeps = calls.iter().map(|call| self.may_keep_arguments(*call)).max();
+        let keeps = if calls.is_empty() { Keeps::All } else { keeps.unwrap_or(Keeps::Nothing) };
+        if !is_plain && keeps != Keeps::Nothing {
+            for value in passed.iter().skip(usize::from(keeps == Keeps::InReceiver)) {
                 let value = self.eval(frame, &state, *value);
                 self.publish_value(frame, at, &mut state, value);
             }
@@ -436,22 +464,21 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let value = self.eval(frame, &state, *value);
             self.havoc_elements(frame, at, &mut state, value);
         }
+        let before = state.clone();
         let mut is_over = false;
         for call in calls {
             is_over |= self.library_effects(frame, at, *call, &passed, &mut state);
         }
-        let any = self.program().well_known().throwable;
         let says = |interpreter: &Self, fact: MethodFact| {
             let has = |call: &LibraryCallId| {
                 interpreter.analysis().model(*call).is_some_and(|model| model.method.facts.contains(&fact))
             };
             !calls.is_empty() && calls.iter().all(has)
         };
-        // What is total throws nothing unless it is given `null`; nor because others use its object meanwhile (A63).
-        let is_total =
-            says(self, MethodFact::Total) && passed.iter().all(|value| !self.eval(frame, &state, *value).may_be_null());
-        if !is_plain && !is_total {
-            self.throw(frame, block, at, &state, &Thrown::SubclassesOf(smallvec::smallvec![any]));
+        if !is_plain {
+            // It throws before it has done something to locks and threads, or after.
+            let failed = state.join(&before, &mut self.tables, None);
+            self.throw_from_library(frame, (block, at), (&original, &failed), calls, &passed);
         }
         if is_over {
             return;
@@ -472,11 +499,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let mut written = vec![calls.is_empty(); count];
         for call in calls {
             let Some(model) = self.analysis().model(*call) else { return vec![true; count] };
-            let is_static = self
-                .analysis()
-                .library_method(*call)
-                .method
-                .is_some_and(|method| self.program().method(method).access.is_static());
+            let is_static = self.is_static(*call);
             let flows = model.method.flows.iter().filter(|flow| !flow.to.fields.is_empty()).map(|flow| &flow.to);
             for path in model.method.writes.iter().chain(flows) {
                 match path.root {
@@ -493,17 +516,33 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         written
     }
 
+    pub(super) fn is_static(&self, call: LibraryCallId) -> bool {
+        let method = self.analysis().library_method(call).method;
+        method.is_some_and(|method| self.program().method(method).access.is_static())
+    }
+
     /// Whether a library method may keep what it is given, or hand it on.
-    fn may_keep_arguments(&mut self, call: LibraryCallId) -> bool {
+    fn may_keep_arguments(&mut self, call: LibraryCallId) -> Keeps {
         let Some(model) = self.analysis().model(call) else {
             if let Some(method) = self.analysis().library_method(call).method {
                 self.unmodelled.insert(method);
             }
-            return true;
+            return Keeps::All;
         };
         let method = model.method;
-        let keeps = method.flows.iter().any(|flow| flow.to.root != Root::Return || !flow.to.fields.is_empty());
-        keeps || !method.spawns.is_empty() || !method.calls.is_empty() || method.reflects.is_some()
+        let kept = |flow: &&Flow| flow.to.root != Root::Return || !flow.to.fields.is_empty();
+        let in_receiver = |flow: &Flow| {
+            let from_argument = matches!(&flow.from, FlowSource::Path(path) if matches!(path.root, Root::Argument(_)));
+            flow.to.root == Root::This && from_argument && !flow.both_ways
+        };
+        if !method.spawns.is_empty() || !method.calls.is_empty() || method.reflects.is_some() {
+            return Keeps::All;
+        }
+        match method.flows.iter().filter(kept).all(in_receiver) {
+            false => Keeps::All,
+            true if method.flows.iter().any(|flow| kept(&flow)) => Keeps::InReceiver,
+            true => Keeps::Nothing,
+        }
     }
 
     /// What a model says that a call does to locks and threads. Returns whether the call never returns.
@@ -526,12 +565,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if model.method.reflects == Some(Reflection::Write) {
             self.unsupported.insert("a field is written by reflection");
         }
-        let facts = self.setting.facts;
         for effect in &model.method.locks {
-            let objects = match (effect.lock.path.root, effect.lock.path.fields.is_empty(), passed.first()) {
-                (Root::This, true, Some(receiver)) => self.must_lock(frame, state, *receiver),
-                _ => facts.must_be(&analysis.reached(call, &effect.lock.path)),
-            };
+            let objects = self.lock_of(frame, state, call, passed, effect);
             let sort = effect.lock.sort;
             match (effect.action, objects.map(|object| LockKey { object, sort })) {
                 (LockAction::Acquire, Some(lock))
@@ -552,6 +587,21 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             return true;
         }
         model.method.facts.contains(&MethodFact::NeverReturns)
+    }
+
+    /// The one lock that an effect of a call must be about.
+    pub(super) fn lock_of(
+        &mut self,
+        frame: &Frame<'a, D>,
+        state: &State<D>,
+        call: LibraryCallId,
+        passed: &[ValueId],
+        effect: &LockEffect,
+    ) -> Option<ObjectId> {
+        match (effect.lock.path.root, effect.lock.path.fields.is_empty(), passed.first()) {
+            (Root::This, true, Some(receiver)) => self.must_lock(frame, state, *receiver),
+            _ => self.setting.facts.must_be(&self.analysis().reached(call, &effect.lock.path)),
+        }
     }
 
     /// Releases a lock however often it is held, and acquires it again.

@@ -19,6 +19,7 @@ use super::order::BlockOrder;
 use super::unit::{Exit, UnitId, join_into};
 use super::{Convergence, Interpreter};
 use crate::domain::{Domain, Number};
+use crate::raised::RaisedSetId;
 use crate::state::State;
 use crate::tree::Merge;
 use crate::value::Val;
@@ -59,6 +60,8 @@ pub(crate) struct Frame<'a, D: Domain> {
     /// The states in which statements leave the method.
     returned: FxHashMap<StatementId, (State<D>, Val<D>)>,
     thrown: FxHashMap<StatementId, (State<D>, u64)>,
+    /// The exceptions that statements may raise themselves.
+    pub(super) raised: FxHashMap<StatementId, RaisedSetId>,
     visits: IdVec<BlockId, u32>,
     /// Positions of blocks that have to be visited.
     pending: BTreeSet<u32>,
@@ -124,6 +127,7 @@ impl<'a, D: Domain> Frame<'a, D> {
             edges: FxHashMap::default(),
             returned: FxHashMap::default(),
             thrown: FxHashMap::default(),
+            raised: FxHashMap::default(),
             visits: IdVec::filled(0, blocks),
             pending: BTreeSet::from([0]),
             phase: Phase::Ascending,
@@ -149,6 +153,11 @@ impl<'a, D: Domain> Frame<'a, D> {
             }),
             _ => Some(state.refined.get(value).copied().unwrap_or(self.values[value])),
         }
+    }
+
+    /// The exceptions that a statement may raise itself.
+    pub(crate) fn raised_by(&self, at: StatementId) -> RaisedSetId {
+        self.raised.get(&at).copied().unwrap_or(RaisedSetId::NONE)
     }
 
     /// The values of the method that are defined, as they are where they are defined.
@@ -322,7 +331,13 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let Some((block, statement, state)) = frame.current.take() else {
                 let Some(position) = frame.pending.pop_first() else {
                     frame.phase = match frame.phase {
-                        Phase::Ascending => Phase::Descending,
+                        Phase::Ascending => {
+                            // Every block is visited again.
+                            frame.returned.clear();
+                            frame.thrown.clear();
+                            frame.raised.clear();
+                            Phase::Descending
+                        }
                         Phase::Descending if observer.is_some() => Phase::Observing,
                         _ => return Progress::Done,
                     };

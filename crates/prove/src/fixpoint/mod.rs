@@ -12,12 +12,14 @@
 //! | `transfer.rs` | what statements do |
 //! | `conditions.rs` | what branches say of values |
 //! | `access.rs` | reads and writes of cells, and when objects become known to other threads |
+//! | `exceptions.rs` | how exceptions find their handlers, and which of them leave a thread |
 //! | `calls.rs` | calls, class initialisation, and what the library does |
 //! | `threads.rs` | how threads begin and end, and what they know of each other |
 
 mod access;
 mod calls;
 mod conditions;
+mod exceptions;
 mod frame;
 mod order;
 mod threads;
@@ -29,7 +31,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::{Facts, OriginBits};
-use unsnarl_library::Multiplicity;
+use unsnarl_library::{MethodFact, Multiplicity};
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::{Body, Constant, Definition, StatementId, ValueId};
 use unsnarl_program::{IdVec, Interned, MethodId, Program};
@@ -41,6 +43,7 @@ use crate::domain::{Domain, Thresholds};
 use crate::interference::Interference;
 use crate::memory::MemoryModel;
 use crate::protection::{Protection, ProtectionFinder};
+use crate::raised::RaisedSetId;
 use crate::state::{State, Tables};
 use crate::value::{AgedId, Val};
 
@@ -88,7 +91,13 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     starts: BTreeMap<OriginId, Entry<D>>,
     /// In which state each origin has ended.
     ends: BTreeMap<OriginId, State<D>>,
-    /// Counts changes of `starts` and `ends`.
+    /// The exceptions that may leave the threads of each origin.
+    pub(crate) leaving: BTreeMap<OriginId, RaisedSetId>,
+    /// Whether the program interrupts threads.
+    may_interrupt: bool,
+    /// Whether a task may throw whose exception is kept for who asks for its result.
+    may_fail: bool,
+    /// Counts changes of `starts`, `ends` and `leaving`.
     version: u64,
     orders: FxHashMap<MethodId, Rc<BlockOrder>>,
     /// For each origin, itself and what it may start, directly or through others.
@@ -108,7 +117,7 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
         let analysis = setting.facts.analysis;
         Interpreter {
             setting,
-            tables: Tables::default(),
+            tables: Tables::new(analysis.program()),
             cells: Cells::default(),
             interference: Interference::default(),
             thresholds: thresholds(analysis),
@@ -119,6 +128,9 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             chains: Interned::default(),
             starts: BTreeMap::new(),
             ends: BTreeMap::new(),
+            leaving: BTreeMap::new(),
+            may_interrupt: exceptions::may_call(analysis, MethodFact::Interrupts),
+            may_fail: exceptions::may_call(analysis, MethodFact::FailsTask),
             version: 0,
             orders: FxHashMap::default(),
             started_by: started_by(analysis),
@@ -153,10 +165,18 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
                 return Convergence::Cancelled;
             }
         }
-        match observer {
-            Some(observer) => self.pass(Some(observer)).unwrap_or(Convergence::Stable),
-            None => Convergence::Stable,
+        let Some(observer) = observer else { return Convergence::Stable };
+        // What is shown to the observer must be final. If something has changed after all, it is shown again.
+        for _ in 0..MAX_PASSES {
+            let before = (self.version, self.interference.version);
+            if let Some(ended) = self.pass(Some(&mut *observer)) {
+                return ended;
+            }
+            if before == (self.version, self.interference.version) {
+                return Convergence::Stable;
+            }
         }
+        Convergence::Cancelled
     }
 
     /// Interprets every thread once, given what the others were seen to do. Returns why it stopped early, if it did.

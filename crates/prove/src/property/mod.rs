@@ -13,12 +13,14 @@ mod class_cast;
 mod division_by_zero;
 mod null_dereference;
 mod overflow;
+mod uncaught_exception;
 
 use unsnarl_program::Program;
 use unsnarl_program::Type;
 use unsnarl_program::ir::{Body, Op, Statement, StatementId, ValueId};
 
 use crate::domain::Number;
+pub use crate::raised::{Cause, Raised};
 
 /// A statement and what is known before it.
 pub trait View {
@@ -53,6 +55,12 @@ pub trait View {
 
     /// Whether a value may be an object that is no instance of the type.
     fn may_not_be_instance(&mut self, value: ValueId, ty: Type) -> bool;
+
+    /// The exceptions that the statement may raise itself, not those that it passes on.
+    fn raised(&self) -> Vec<Raised>;
+
+    /// Those of [`View::raised`] that nobody catches: they may leave the thread.
+    fn leaving(&self) -> Vec<Raised>;
 
     /// A value, for people: its name and what it may be.
     fn describe(&mut self, value: ValueId) -> String;
@@ -94,6 +102,7 @@ pub const PROPERTIES: &[&dyn Property] = &[
     &array_bounds::ArrayBounds,
     &class_cast::ClassCast,
     &assertion::Assertion,
+    &uncaught_exception::UncaughtException,
 ];
 
 /// The property of a name.
