@@ -3,7 +3,7 @@
 //! Exceptions follow their exact edges: a handler is entered only with exceptions of classes that it catches and that
 //! no handler before it must have caught, and with the objects that were thrown. What the virtual machine raises is of
 //! a known class; what a library method throws is what its model says, and otherwise anything. A thread is interrupted
-//! only if the program interrupts some thread (A64).
+//! only if the program interrupts some thread (A70).
 
 use unsnarl_library::{LockAction, MethodFact, Occasion, OriginKind, Root, Throw, UnusedResult};
 use unsnarl_pointer::{AllocationSite, Analysis, LibraryCallId, OriginId};
