@@ -83,13 +83,24 @@ pub struct Accesses {
 
 impl Accesses {
     pub(crate) fn of(analysis: &Analysis<'_>, threads: &Threads) -> Accesses {
+        Accesses::within(analysis, MAX_SITES, |instance| threads.is_ever_parallel(instance))
+    }
+
+    /// The same without omissions: also in code that never runs concurrently, and whatever the number of allocation
+    /// sites.
+    pub fn everywhere(analysis: &Analysis<'_>) -> Accesses {
+        Accesses::within(analysis, usize::MAX, |_| true)
+    }
+
+    fn within(analysis: &Analysis<'_>, max_sites: usize, is_wanted: impl Fn(InstanceId) -> bool) -> Accesses {
         let mut collected = Collected {
             analysis,
+            max_sites,
             classes: FxHashMap::default(),
             handles: handles(analysis),
             by_variable: BTreeMap::new(),
         };
-        for instance in analysis.instances().filter(|instance| threads.is_ever_parallel(*instance)) {
+        for instance in analysis.instances().filter(|instance| is_wanted(*instance)) {
             if let Some(body) = analysis.code_of(instance) {
                 body.statements().for_each(|statement| collected.statement(instance, body, statement));
             }
@@ -126,6 +137,7 @@ impl Accesses {
 
 struct Collected<'c, 'a> {
     analysis: &'c Analysis<'a>,
+    max_sites: usize,
     /// For library classes: whether they hold other objects, are immutable, and are thread-safe.
     classes: FxHashMap<ClassId, [bool; 3]>,
     handles: Handles,
@@ -307,7 +319,7 @@ impl Collected<'_, '_> {
             if !sites.contains(&site) && !matches!(site, AllocationSite::Merged(_)) {
                 sites.push(site);
             }
-            if sites.len() > MAX_SITES {
+            if sites.len() > self.max_sites {
                 return SmallVec::new();
             }
         }

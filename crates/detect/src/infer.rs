@@ -28,7 +28,7 @@ const MAX_USES: usize = 600;
 
 /// The discipline of each field of the program, and the locks that each method requires of its callers.
 pub fn infer(facts: &Facts<'_, '_>) -> (Vec<InferredField>, Vec<InferredMethod>) {
-    let scene = Scene::new(facts, &[]);
+    let scene = Scene::new(facts, &[], None);
     let program = scene.program();
     let uses = uses(&scene);
     let mut fields = Vec::new();

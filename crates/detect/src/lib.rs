@@ -24,6 +24,7 @@
 //! | `wording/` | sites, threads, locks and call chains in words, for `prove` as well |
 //! | `infer.rs` | which lock guards which field (`unsnarl infer`); the rest of `infer` is in `movers/` |
 //! | `rank.rs` | the weights of all evidence |
+//! | `refute.rs` | how `prove` says that something cannot happen |
 //!
 //! The words *origin*, *instance*, *context*, *scene*, *veto* and *mover* are defined in
 //! [`docs/glossary.md`](../../../docs/glossary.md).
@@ -38,6 +39,7 @@ mod movers;
 mod patterns;
 mod race;
 mod rank;
+mod refute;
 mod scene;
 mod stated;
 #[cfg(test)]
@@ -55,8 +57,9 @@ use unsnarl_finding::{Explanation, Finding, Rule, RuleId, Site, sort_by_importan
 pub use infer::infer;
 pub use movers::atomicities;
 pub use patterns::PATTERNS;
+pub use refute::Refuter;
 use scene::Scene;
-pub use wording::describe::{place, thread_of};
+pub use wording::describe::{object, place, thread_of};
 
 /// A detector: a rule, and the function that finds its violations.
 pub struct Pattern {
@@ -75,6 +78,8 @@ pub struct Wanted<'w> {
     pub without: Vec<&'w str>,
     /// A field whose access pairs are to be explained.
     pub explain: Option<&'w str>,
+    /// Knows that some of what may be found cannot happen.
+    pub refuter: Option<&'w dyn Refuter>,
 }
 
 /// The names of all vetoes.
@@ -96,7 +101,7 @@ pub struct Detected {
 /// Finds the violations of the wanted rules.
 pub fn detect(facts: &Facts<'_, '_>, wanted: &Wanted<'_>) -> Detected {
     let mut detected = Detected::default();
-    let scene = Scene::new(facts, &wanted.without);
+    let scene = Scene::new(facts, &wanted.without, wanted.refuter);
     if let Some(field) = wanted.explain {
         detected.explanations = race::explain::explain(facts, field, &wanted.without);
     }

@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 
 use unsnarl_classfile::issue::IssueKind;
 use unsnarl_concurrency::Facts;
-use unsnarl_detect::{Detected, Wanted, detect};
+use unsnarl_detect::{Detected, Refuter, Wanted, detect};
 use unsnarl_finding::{Completeness, Explanation, Finding, Gap, GapKind, Rule, Sizes};
 use unsnarl_library::Models;
 use unsnarl_pointer::Sensitivity;
 use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
 use unsnarl_program::{Cancel, MethodId, Origin, Program, Selector};
 
+use crate::clear::Clearing;
 use crate::config::Library;
 use crate::scope::Subject;
 
@@ -30,6 +31,8 @@ pub struct AnalysisOptions<'o> {
     pub without: &'o [String],
     /// A field whose pairs of accesses are to be explained.
     pub explain: Option<&'o str>,
+    /// Whether findings are to be excluded by a proof; if so, what says when it is to give up.
+    pub prove: Option<&'o dyn Fn() -> bool>,
 }
 
 /// What the analyses found, and what it rests on.
@@ -63,7 +66,9 @@ pub fn analyse(
     let on_facts = |facts: &Facts<'_, '_>| {
         on_stage("patterns");
         let without = options.without.iter().map(String::as_str).collect();
-        let wanted = Wanted { rules: options.rules.clone(), without, explain: options.explain };
+        let clearing = options.prove.map(Clearing::new);
+        let refuter = clearing.as_ref().map(|clearing| clearing as &dyn Refuter);
+        let wanted = Wanted { rules: options.rules.clone(), without, explain: options.explain, refuter };
         let Detected { findings, explanations, left_out } = detect(facts, &wanted);
         let stats = facts.analysis.stats();
         let sizes = Sizes {
@@ -76,7 +81,11 @@ pub fn analyse(
         };
         let left_out: Vec<_> = left_out.iter().map(|(rule, what)| (format!("the rule {}", rule.0), *what)).collect();
         let left_out = left_out.iter().map(|(place, what)| (place.as_str(), *what));
-        (findings, explanations, completeness_of_facts(facts, left_out), sizes)
+        let mut completeness = completeness_of_facts(facts, left_out);
+        if let Some(gap) = clearing.as_ref().and_then(Clearing::gap) {
+            completeness = completeness.gaps().iter().cloned().chain([gap]).collect();
+        }
+        (findings, explanations, completeness, sizes)
     };
     let Derived { result, assumptions, unknown_entries } =
         with_facts(subject, models, options, cancel, on_stage, on_facts);
@@ -249,6 +258,7 @@ mod tests {
             library: Library::Models,
             without: &[],
             explain: None,
+            prove: None,
         };
         analyse(&subject, &models, &options, &Cancel::new(), &|_| {})
     }

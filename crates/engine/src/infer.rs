@@ -49,6 +49,7 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Inf
         library: config.library.unwrap_or_default(),
         without: &[],
         explain: None,
+        prove: None,
     };
     let Derived { result, assumptions, unknown_entries } =
         with_facts(subject, models, &options, cancel, on_stage, |facts| {

@@ -12,6 +12,7 @@
 pub mod analyse;
 pub mod baseline;
 pub mod budget;
+mod clear;
 pub mod config;
 mod enclosing;
 pub mod explore;

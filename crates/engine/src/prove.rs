@@ -110,6 +110,7 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Pro
         library: config.library.unwrap_or_default(),
         without: &[],
         explain: None,
+        prove: None,
     };
     let derived = with_facts(subject, models, &options, cancel, on_stage, |facts| {
         on_stage("interpretation");
@@ -250,6 +251,8 @@ fn role(property: &str) -> String {
         "array-bounds" => "uses an array beyond its bounds, perhaps".into(),
         "class-cast" => "casts to a class, and may fail".into(),
         "assertion" => "asserts what may not hold".into(),
+        "data-race" => "accesses what another thread may access".into(),
+        "deadlock" => "waits for a lock while it may hold another".into(),
         other => format!("may violate {other}"),
     }
 }
@@ -262,6 +265,10 @@ fn write_site(facts: &Facts<'_, '_>, write: &WriteSite, thread: Option<u32>) -> 
     let role = match body.map(|body| body.statement(statement).op) {
         Some(Op::PutField { field, .. } | Op::PutStatic(field, _)) => format!("writes `{}`", name(field)),
         Some(Op::ArrayStore { .. }) => "writes an element".into(),
+        Some(Op::GetField { field, .. } | Op::GetStatic(field)) => format!("reads `{}`", name(field)),
+        Some(Op::ArrayLoad { .. }) => "reads an element".into(),
+        Some(Op::MonitorEnter(_)) => "waits for a lock while it may hold another".into(),
+        Some(Op::Invoke { method, .. }) => format!("calls `{}`", program.text(program.key(method.key).name)),
         _ => "writes it".into(),
     };
     place(facts, method, Some(statement), thread, role)

@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::builtin::LIBRARY;
+use crate::builtin::{Builtin, LIBRARY};
 use crate::data::{MethodSelector, Source};
 use crate::read::{ModelError, read};
 use crate::read_explored::read_explored;
@@ -218,8 +218,8 @@ impl Explored {
     /// The built-in models.
     pub fn builtin() -> Explored {
         let mut explored = Explored::default();
-        for (file, text) in LIBRARY {
-            for class in read_explored(file, text) {
+        for Builtin { file, for_explorer, .. } in LIBRARY {
+            for class in read_explored(file, for_explorer) {
                 explored.builtin.add(class);
             }
         }

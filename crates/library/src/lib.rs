@@ -16,6 +16,7 @@ mod phrase;
 mod print;
 mod read;
 mod read_explored;
+mod reduced;
 mod set;
 mod vocabulary;
 

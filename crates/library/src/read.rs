@@ -9,6 +9,7 @@ use crate::{
     located::{Mistake, Mistakes, unknown},
     phrase::{Phrase, PhraseError, qualified, qualified_pattern},
     read_explored::{self, is_entry_for_explorer_alone, is_for_explorer_alone},
+    reduced,
     vocabulary::{ClassFact, MethodFact, Others, Word},
 };
 use smallvec::SmallVec;
@@ -179,14 +180,14 @@ impl<'t> Reader<'t> {
                     Some(methods) => self.methods(&mut class, methods),
                     None => self.wrong_type("methods", node, "a table"),
                 },
-                other if read_explored::CLASS_KEYS.contains(&other) => {}
+                other if reduced::CLASS_KEYS.contains(&other) => {}
                 other => {
                     let hint = if node.get_ref().is_table() {
                         " (methods belong into the table `methods` of the class)"
                     } else {
                         ""
                     };
-                    let keys = [CLASS_KEYS, read_explored::CLASS_KEYS].concat();
+                    let keys = [CLASS_KEYS, reduced::CLASS_KEYS].concat();
                     self.error(key.span().start, unknown("key", other, &keys) + hint);
                 }
             }

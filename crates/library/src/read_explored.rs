@@ -10,58 +10,15 @@ use crate::{
     located::{Mistakes, unknown},
     phrase::{Phrase, qualified_pattern},
     read::{Node, Reader},
+    reduced::CLASS_KEYS,
     vocabulary::{ActionKind, LockAction, LockMode, LockSort, Outcome},
 };
 
-/// The keys of a class that are for the explorer.
-pub(crate) const CLASS_KEYS: &[&str] = &[
-    "conduct",
-    "races-on-purpose",
-    "accesses-for-caller",
-    "locks-for-caller",
-    "harmless-fields",
-    "clock",
-    "cache",
-    "synchronizer",
-];
 /// The keys of a method that are for the explorer.
 pub(crate) const METHOD_KEYS: &[&str] = &["atomic", "action", "awaits-work"];
-/// What a line contains that has one of these keys, or `locks`.
-const METHOD_MARKS: [&str; 4] = [" atomic = ", " action = ", " awaits-work = ", " locks = "];
 
-/// The text of a built-in file with only the lines that matter to the explorer; all others are empty. This makes the
-/// explorer start faster, since most of the text is for the analyses: to read all files so took 2 to 3 ms, and in full
-/// 29 ms (medians of 20 readings, release build). It relies on a convention of the built-in files: a fact for the
-/// explorer has a line of its own, or is on the line of its method.
-fn reduced(text: &str) -> String {
-    let is_relevant = |line: &str| {
-        let is_of_class =
-            || CLASS_KEYS.iter().any(|key| line.strip_prefix(key).is_some_and(|rest| rest.starts_with(" =")));
-        let is_of_method = || line.contains(" = {") && METHOD_MARKS.iter().any(|mark| line.contains(mark));
-        line.starts_with("package =") || is_of_class() || is_of_method()
-    };
-    let mut lines = String::with_capacity(text.len() / 8);
-    // The header of the present table, until a line of the table is kept; and the number of lines skipped since.
-    let (mut header, mut empty) = ("", 0);
-    for line in text.lines() {
-        if line.starts_with('[') {
-            lines.extend(std::iter::repeat_n('\n', std::mem::take(&mut empty)));
-            header = line;
-        } else if is_relevant(line) {
-            if !header.is_empty() {
-                lines.push_str(std::mem::take(&mut header));
-            }
-            lines.extend(std::iter::repeat_n('\n', std::mem::take(&mut empty)));
-            lines.push_str(line);
-        }
-        empty += 1;
-    }
-    lines
-}
-
-/// Reads from one built-in file, which has no mistakes, the entries for the explorer.
+/// Reads from one built-in file, which has no mistakes and was [reduced](crate::reduced), the entries for the explorer.
 pub(crate) fn read_explored(file: &str, text: &str) -> Vec<ExploredClass> {
-    let text = &reduced(text);
     let mut mistakes = Mistakes::new(file, text);
     let document = mistakes.document();
     let mut reader = Reader::new(mistakes);
@@ -223,15 +180,15 @@ fn action_of(effect: &LockEffect) -> Option<Action> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::builtin::LIBRARY;
+    use crate::builtin::{Builtin, LIBRARY};
     use crate::read::read;
 
     /// Reading the relevant lines alone loses nothing: a fact for the explorer that breaks the convention fails here.
     #[test]
     fn every_fact_for_the_explorer_is_read_from_built_in_files() {
-        for (file, text) in LIBRARY {
+        for Builtin { file, text, for_explorer } in LIBRARY {
             let mut whole = read(file, text).map(|models| models.explored).unwrap_or_default();
-            let mut part = read_explored(file, text);
+            let mut part = read_explored(file, for_explorer);
             whole.sort_by(|a, b| a.name.cmp(&b.name));
             part.sort_by(|a, b| a.name.cmp(&b.name));
             // If only its methods have facts for the explorer, the class starts at their line.

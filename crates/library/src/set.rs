@@ -6,7 +6,7 @@
 //! says nothing of methods that it does not declare.
 
 use crate::{
-    builtin::LIBRARY,
+    builtin::{Builtin, LIBRARY},
     data::{AccessPath, ClassModel, FlowSource, LockRef, MethodModel, OrderEffect, Root},
     read::{ModelError, read},
     vocabulary::{ClassFact, MethodFact, OrderDirection, OrderKind, Outcome},
@@ -24,7 +24,7 @@ impl Models {
     /// The models that come with Unsnarl.
     pub fn builtin() -> Self {
         let mut models = Self::default();
-        for (file, text) in LIBRARY {
+        for Builtin { file, text, .. } in LIBRARY {
             let read = models.layer(file, text);
             debug_assert!(read.is_ok(), "{read:?}");
         }

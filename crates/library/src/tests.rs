@@ -1,6 +1,9 @@
 //! Tests of the model format, the built-in library, the layers and the lookup.
 
-use crate::{builtin::LIBRARY, *};
+use crate::{
+    builtin::{Builtin, LIBRARY},
+    *,
+};
 use expect_test::{Expect, expect};
 
 const REFERENCE: &str = include_str!("../../../docs/models.md");
@@ -56,7 +59,7 @@ fn resolve<'m>(models: &'m Models, class: &str, method: &str, descriptor: &str) 
 #[test]
 fn every_built_in_file_is_valid() {
     let mut models = Models::default();
-    for (file, text) in LIBRARY {
+    for Builtin { file, text, .. } in LIBRARY {
         let errors: Vec<_> = models.layer(file, text).err().into_iter().flatten().map(|e| e.to_string()).collect();
         assert!(errors.is_empty(), "{}", errors.join("\n"));
     }
@@ -66,7 +69,7 @@ fn every_built_in_file_is_valid() {
 /// Every file holds exactly the package that its name says, so that a model is easy to find.
 #[test]
 fn a_built_in_file_is_named_after_its_package() {
-    for (file, text) in LIBRARY {
+    for Builtin { file, text, .. } in LIBRARY {
         let package = file.trim_start_matches("library/").trim_end_matches(".toml");
         let mut models = Models::default();
         models.layer(file, text).unwrap();
@@ -276,6 +279,25 @@ fn facts_about_null_and_exceptions_follow_the_specification() {
     for (class, method, descriptor, stated) in expected {
         assert_eq!(facts(class, method, descriptor), stated, "{class}.{method}{descriptor}");
     }
+}
+
+#[test]
+fn what_a_method_throws_is_read_and_printed() {
+    let models = layered(
+        "package = \"a\"\n[C.methods]\n\"take(int)\" = { throws = [\"Closed\", \"java.lang.Error if-negative arg0\"] }\n",
+    );
+    let (_, take) = models.entries().find(|(class, _)| &*class.name == "a.C").unwrap();
+    assert_eq!((&*take.throws[0].class, take.throws[0].when), ("a.Closed", None));
+    assert_eq!((&*take.throws[1].class, take.throws[1].when), ("java.lang.Error", Some(Occasion::Negative)));
+    assert_eq!(take.throws[1].to_string(), "java.lang.Error if-negative arg0");
+    let said = |entry: &str| {
+        let text = format!("package = \"a\"\n[C.methods]\n\"take(int)\" = {{ {entry} }}\n");
+        Models::builtin().layer("mine.toml", &text).unwrap_err()[0].to_string()
+    };
+    assert!(said("throws = \"E\", facts = \"total\"").contains("`total` says that the method throws nothing"));
+    assert!(said("throws = \"E if-negative\"").contains("expected a path"));
+    assert!(said("throws = \"E if-negative arg1\"").contains("no such argument"));
+    assert!(said("throws = \"E if-tired\"").contains("unknown occasion `if-tired`"));
 }
 
 /// What an interrupt ends with an exception, and what never returns, is not total.
@@ -510,6 +532,7 @@ fn the_reference_explains_every_word() {
         .chain(words::<OrderKind>())
         .chain(words::<BlockingKind>())
         .chain(words::<UnusedResult>())
+        .chain(words::<Occasion>())
         .chain(words::<FieldHandle>())
         .chain(words::<AccessKind>())
         .chain(words::<AccessOrder>())

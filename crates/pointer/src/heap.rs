@@ -94,6 +94,16 @@ impl Slot {
         Slot((3 << KIND) | PER_THREAD | origin.index() as u32)
     }
 
+    /// A number for files.
+    pub fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The slot with these [`Slot::bits`]. A declared field may not exist.
+    pub fn from_bits(bits: u32) -> Slot {
+        Slot(bits)
+    }
+
     /// Whether each thread has its own.
     pub fn is_per_thread(self) -> bool {
         self.0 >> KIND == 3 && self.0 & PER_THREAD != 0

@@ -4,11 +4,13 @@
 //! distinguished in arrays that are made with a small constant length; of other arrays, all elements are one cell, so
 //! that a write to one never replaces what the others hold.
 
+use rustc_hash::FxHashMap;
 use unsnarl_pointer::{AllocationSite, Analysis, ObjectId, Slot};
 use unsnarl_program::ir::{Constant, Op};
-use unsnarl_program::{ClassId, FieldId, Interned, Program, Type};
+use unsnarl_program::{ClassId, FieldId, Interned, MethodId, Program, Type};
 
 use crate::domain::{Domain, Number, NumberKind};
+use crate::tree::Tree;
 use crate::value::{AgedId, RefSets, Val};
 
 unsnarl_program::ids! {
@@ -76,11 +78,23 @@ pub(crate) fn distinguished_length(analysis: &Analysis<'_>, object: ObjectId) ->
 #[derive(Default)]
 pub struct Cells {
     cells: Interned<CellId, Cell>,
+    /// The cells of each object, in order.
+    parts: FxHashMap<AgedId, Vec<CellId>>,
 }
 
 impl Cells {
     pub(crate) fn id(&mut self, cell: Cell) -> CellId {
-        self.cells.intern(cell)
+        let next = self.cells.values().next_id();
+        let id = self.cells.intern(cell);
+        if let Some(owner) = cell.owner().filter(|_| id == next) {
+            self.parts.entry(owner).or_default().push(id);
+        }
+        id
+    }
+
+    /// The cells of an object that occur, in order.
+    pub(crate) fn parts(&self, owner: AgedId) -> &[CellId] {
+        self.parts.get(&owner).map_or(&[], Vec::as_slice)
     }
 
     /// A cell.
@@ -131,6 +145,40 @@ pub(crate) fn field_type(program: &Program, field: FieldId) -> Type {
 pub(crate) fn instance_fields(program: &Program, class: ClassId) -> impl Iterator<Item = FieldId> + '_ {
     let all = program.superclasses(class).flat_map(|class| program.fields_of(class));
     all.filter(|field| !program.field(*field).access.is_static())
+}
+
+/// Whether a class has an initialiser.
+pub(crate) fn has_initialiser(program: &Program, class: ClassId) -> bool {
+    let is_it = |method: MethodId| {
+        let method = program.method(method);
+        method.has_code && program.bytes(program.key(method.key).name) == b"<clinit>"
+    };
+    program.methods_of(class).any(is_it)
+}
+
+/// The static fields that are used and that no initialiser sets, with what they hold at the start.
+pub(crate) fn defaults<D: Domain>(
+    analysis: &Analysis<'_>,
+    cells: &mut Cells,
+    sets: &mut RefSets,
+) -> Tree<CellId, Val<D>> {
+    let program = analysis.program();
+    let mut used: Vec<FieldId> = Vec::new();
+    for instance in analysis.instances() {
+        let Some(body) = analysis.code_of(instance) else { continue };
+        used.extend(body.statements().filter_map(|statement| match body.statement(statement).op {
+            Op::GetStatic(field) | Op::PutStatic(field, _) => field.resolved,
+            _ => None,
+        }));
+    }
+    used.sort_unstable();
+    used.dedup();
+    let is_left = |field: &FieldId| {
+        let declared = program.field(*field);
+        !declared.access.is_final() && program.has_bodies(declared.class) && !has_initialiser(program, declared.class)
+    };
+    let left = used.into_iter().filter(is_left);
+    left.map(|field| (cells.id(Cell::Static(field)), default_of(field_type(program, field), sets))).collect()
 }
 
 /// Whether the object is made by a statement of the program, so that all that is done to it is known.

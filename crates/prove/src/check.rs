@@ -8,6 +8,7 @@ use unsnarl_program::{MethodId, Origin, Program, Type};
 
 use crate::cells::{Cell, number_kind};
 use crate::domain::{Domain, Number, NumberKind};
+use crate::events::Collector;
 use crate::fixpoint::{Frame, Interpreter, Observer};
 use crate::interference::WriteSite;
 use crate::property::{Answer, Property, View};
@@ -52,15 +53,23 @@ impl Proof {
 pub(crate) struct Checker {
     properties: Vec<&'static dyn Property>,
     answers: Vec<BTreeMap<(MethodId, StatementId), Option<Alert>>>,
+    /// For properties about several threads.
+    collector: Option<Collector>,
 }
 
 impl Checker {
     pub(crate) fn new(properties: Vec<&'static dyn Property>) -> Checker {
         let answers = properties.iter().map(|_| BTreeMap::new()).collect();
-        Checker { properties, answers }
+        let collector = properties.iter().any(|property| property.is_about_threads()).then(Collector::default);
+        Checker { properties, answers, collector }
     }
 
-    pub(crate) fn finish(self) -> Vec<Proof> {
+    pub(crate) fn finish<D: Domain>(mut self, interpreter: &mut Interpreter<'_, '_, D>) -> Vec<Proof> {
+        if let Some(events) = self.collector.take().map(|collector| collector.finish(interpreter)) {
+            for (property, answers) in self.properties.iter().zip(&mut self.answers) {
+                answers.extend(property.conclude(interpreter.setting.facts, &events));
+            }
+        }
         let proof = |(property, answers): (&'static dyn Property, BTreeMap<_, Option<Alert>>)| Proof {
             property: property.name(),
             sites: answers.len(),
@@ -78,6 +87,9 @@ impl<D: Domain> Observer<D> for Checker {
         at: StatementId,
         state: &State<D>,
     ) {
+        if let Some(collector) = &mut self.collector {
+            collector.statement(interpreter, frame, at, state);
+        }
         let program = interpreter.program();
         if program.class(program.method(frame.body.method).class).origin != Origin::Application {
             return;
@@ -182,11 +194,11 @@ impl<D: Domain> View for StatementView<'_, '_, '_, D> {
         self.interpreter.instances(value, ty).1
     }
 
-    fn raised(&self) -> Vec<Raised> {
-        self.interpreter.tables.raised.get(self.frame.raised_by(self.at)).collect()
+    fn raised(&mut self) -> Vec<Raised> {
+        self.interpreter.raised_by(self.frame, self.state, self.at)
     }
 
-    fn leaving(&self) -> Vec<Raised> {
+    fn leaving(&mut self) -> Vec<Raised> {
         let origin = self.interpreter.units[self.frame.unit].origin;
         let Some(leaving) = self.interpreter.leaving.get(&origin) else { return Vec::new() };
         let place = Some((self.frame.body.method, self.at));
@@ -209,6 +221,29 @@ impl<D: Domain> View for StatementView<'_, '_, '_, D> {
             Some(name) => format!("`{name}`{known}"),
             None if known.is_empty() => "the reference".into(),
             None => format!("the number{known}"),
+        }
+    }
+}
+
+impl<'a, D: Domain> Interpreter<'_, 'a, D> {
+    /// What a number always is, in words, if it is always the same and has a name.
+    pub(crate) fn always(&mut self, frame: &Frame<'a, D>, state: &State<D>, value: ValueId) -> Option<String> {
+        let body = frame.body;
+        let program = self.program();
+        let name = body.local_name(program, value).map(|name| name.to_string());
+        let name = name.or_else(|| field_name(program, body, value))?;
+        match number_kind(body.value(value).ty) {
+            Some(kind) => {
+                let (low, high) = self.eval(frame, state, value).as_number(kind).bounds(kind)?;
+                (low == high && kind.is_integer()).then(|| format!("`{name}` is always {low}"))
+            }
+            None => match self.eval(frame, state, value) {
+                known if !known.may_be_null() => Some(format!("`{name}` is never null")),
+                Val::Reference { objects, .. } if self.tables.refs.get(objects).is_empty() => {
+                    Some(format!("`{name}` is always null"))
+                }
+                _ => None,
+            },
         }
     }
 }

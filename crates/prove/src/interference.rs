@@ -5,13 +5,16 @@
 //! released under a lock is kept apart, for those who acquire the lock. Grows only; a write that keeps growing is
 //! widened.
 
-use rustc_hash::FxHashMap;
+use std::cell::{Cell, RefCell};
+
+use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_pointer::OriginId;
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
 
 use crate::cells::CellId;
 use crate::domain::{Domain, Thresholds};
+use crate::fixpoint::UnitId;
 use crate::state::{OriginSetId, Tables};
 use crate::value::Val;
 
@@ -37,17 +40,42 @@ pub(crate) struct Write<D> {
     growth: u32,
 }
 
+impl<D> Write<D> {
+    pub(crate) fn new(site: WriteSite, running: OriginSetId, value: Val<D>) -> Write<D> {
+        Write { site, running, value, growth: 0 }
+    }
+}
+
 /// All writes that other threads may see, by cell.
 pub(crate) struct Interference<D> {
     writes: FxHashMap<CellId, Vec<Write<D>>>,
     released: FxHashMap<CellId, Vec<Write<D>>>,
     /// Counts changes.
     pub(crate) version: u64,
+    /// What has changed since it was asked last: cells, and who wrote them.
+    changes: Vec<(CellId, OriginId)>,
+    /// The unit on whose behalf is read now.
+    pub(crate) reader: Cell<Option<UnitId>>,
+    reads: RefCell<Reads>,
+}
+
+/// Which units have read which cells.
+#[derive(Default)]
+struct Reads {
+    readers: FxHashMap<CellId, Vec<UnitId>>,
+    known: FxHashSet<(UnitId, CellId)>,
 }
 
 impl<D> Default for Interference<D> {
     fn default() -> Self {
-        Interference { writes: FxHashMap::default(), released: FxHashMap::default(), version: 0 }
+        Interference {
+            writes: FxHashMap::default(),
+            released: FxHashMap::default(),
+            version: 0,
+            changes: Vec::new(),
+            reader: Cell::new(None),
+            reads: RefCell::default(),
+        }
     }
 }
 
@@ -59,10 +87,12 @@ fn add<D: Domain>(
     tables: &mut Tables,
     thresholds: &Thresholds,
 ) -> bool {
-    let Some(known) = writes.iter_mut().find(|write| write.site == site) else {
-        let at = writes.partition_point(|write| write.site < site);
-        writes.insert(at, Write { site, running, value, growth: 0 });
-        return true;
+    let known = match writes.binary_search_by_key(&site, |write| write.site) {
+        Ok(at) => &mut writes[at],
+        Err(at) => {
+            writes.insert(at, Write { site, running, value, growth: 0 });
+            return true;
+        }
     };
     let running = tables.origins.union(known.running, running);
     let has_grown = !value.is_within(known.value, &tables.refs);
@@ -77,6 +107,12 @@ fn add<D: Domain>(
     is_changed
 }
 
+fn sorted<D>(writes: &FxHashMap<CellId, Vec<Write<D>>>) -> Vec<(CellId, &[Write<D>])> {
+    let mut all: Vec<(CellId, &[Write<D>])> = writes.iter().map(|(cell, writes)| (*cell, &writes[..])).collect();
+    all.sort_unstable_by_key(|(cell, _)| *cell);
+    all
+}
+
 impl<D: Domain> Interference<D> {
     /// Adds a write.
     pub(crate) fn write(
@@ -89,7 +125,9 @@ impl<D: Domain> Interference<D> {
         thresholds: &Thresholds,
     ) {
         let writes = self.writes.entry(cell).or_default();
-        self.version += u64::from(add(writes, site, running, value, tables, thresholds));
+        if add(writes, site, running, value, tables, thresholds) {
+            self.change(cell, site.origin);
+        }
     }
 
     /// Adds what a cell holds when a lock that protects it is released.
@@ -103,16 +141,61 @@ impl<D: Domain> Interference<D> {
         thresholds: &Thresholds,
     ) {
         let released = self.released.entry(cell).or_default();
-        self.version += u64::from(add(released, site, running, value, tables, thresholds));
+        if add(released, site, running, value, tables, thresholds) {
+            self.change(cell, site.origin);
+        }
+    }
+
+    fn change(&mut self, cell: CellId, writer: OriginId) {
+        self.version += 1;
+        if self.changes.last() != Some(&(cell, writer)) {
+            self.changes.push((cell, writer));
+        }
+    }
+
+    /// The cells that have changed since the last time, each with who wrote it.
+    pub(crate) fn take_changes(&mut self) -> Vec<(CellId, OriginId)> {
+        std::mem::take(&mut self.changes)
+    }
+
+    /// The units that have read a cell.
+    pub(crate) fn readers(&self, cell: CellId) -> Vec<UnitId> {
+        self.reads.borrow().readers.get(&cell).cloned().unwrap_or_default()
+    }
+
+    fn note_read(&self, cell: CellId) {
+        let Some(unit) = self.reader.get() else { return };
+        let mut reads = self.reads.borrow_mut();
+        if reads.known.insert((unit, cell)) {
+            reads.readers.entry(cell).or_default().push(unit);
+        }
+    }
+
+    /// All writes, by cell.
+    pub(crate) fn all_writes(&self) -> Vec<(CellId, &[Write<D>])> {
+        sorted(&self.writes)
+    }
+
+    /// All that was released, by cell.
+    pub(crate) fn all_released(&self) -> Vec<(CellId, &[Write<D>])> {
+        sorted(&self.released)
+    }
+
+    /// Sets the writes to a cell, sorted by their sites, or what was released of it.
+    pub(crate) fn set(&mut self, cell: CellId, is_release: bool, writes: Vec<Write<D>>) {
+        let all = if is_release { &mut self.released } else { &mut self.writes };
+        all.insert(cell, writes);
     }
 
     /// The writes to a cell.
     pub(crate) fn writes(&self, cell: CellId) -> &[Write<D>] {
+        self.note_read(cell);
         self.writes.get(&cell).map_or(&[], Vec::as_slice)
     }
 
     /// What was released of a cell.
     pub(crate) fn released(&self, cell: CellId) -> &[Write<D>] {
+        self.note_read(cell);
         self.released.get(&cell).map_or(&[], Vec::as_slice)
     }
 }

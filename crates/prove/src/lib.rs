@@ -13,6 +13,7 @@
 mod cells;
 mod check;
 pub mod domain;
+pub mod events;
 mod fixpoint;
 mod interference;
 pub mod memory;
@@ -22,6 +23,7 @@ mod raised;
 mod state;
 mod tree;
 mod value;
+mod values;
 
 /// The examples of the guide.
 #[cfg(doctest)]
@@ -34,14 +36,19 @@ use unsnarl_concurrency::Facts;
 use unsnarl_program::MethodId;
 
 pub use check::{Alert, Proof};
+pub use fixpoint::certificate::{Header, Malformed, Place, Refusal, Rejection, Verified, verify};
 pub use interference::WriteSite;
+pub use values::{Concrete, Values};
 
 use check::Checker;
 use domain::{Domain, DomainVisitor, with_domain};
-use fixpoint::{Convergence, Interpreter, Setting};
+use events::{Collector, Events};
+use fixpoint::certificate::{Heads, certify};
+use fixpoint::{Convergence, Interpreter, Observer, Observers, Setting};
 use memory::MemoryModel;
 use property::Property;
 use protection::{Protection, ProtectionFinder};
+use values::ValueCollector;
 
 /// The lengths of call chains that are tried, until there are not too many units.
 const CHAINS: [usize; 4] = [6, 2, 1, 0];
@@ -60,7 +67,7 @@ pub struct Setup<'s> {
 }
 
 /// What an interpretation has found out.
-#[derive(Clone, Debug)]
+#[derive(Default)]
 pub struct Outcome {
     /// For each property, what is proved and what is not.
     pub proofs: Vec<Proof>,
@@ -72,35 +79,68 @@ pub struct Outcome {
     pub unmodelled: Vec<MethodId>,
     /// How many methods, in threads and chains of calls, were interpreted.
     pub units: usize,
+    /// The certificate, if one was wanted and could be written. Then `proofs` is what it proves.
+    pub certificate: Option<Vec<u8>>,
+    /// What values may be, if that was wanted and the interpretation is complete.
+    pub values: Option<Values>,
+    /// What threads may do at the same time, if that was wanted and the interpretation is complete.
+    pub events: Option<Events>,
+}
+
+/// What an interpretation is wanted for, besides the properties.
+#[derive(Clone, Copy, Default)]
+pub struct Options<'o> {
+    /// Whether to write a certificate.
+    pub certificate: bool,
+    /// Whether to collect what values may be.
+    pub values: bool,
+    /// Whether to collect what threads may do at the same time.
+    pub events: bool,
+    /// Ends the interpretation, besides what ends the analyses before it.
+    pub stop: Option<&'o dyn Fn() -> bool>,
 }
 
 /// Interprets a program and checks the properties. `None` if there is no domain of that name.
 pub fn prove(facts: &Facts<'_, '_>, setup: &Setup<'_>) -> Option<Outcome> {
-    with_domain(setup.domain, Run { facts, setup })
+    prove_with(facts, setup, Options::default())
+}
+
+/// As [`prove`], with options.
+pub fn prove_with(facts: &Facts<'_, '_>, setup: &Setup<'_>, options: Options<'_>) -> Option<Outcome> {
+    with_domain(setup.domain, Run { facts, setup, options })
 }
 
 struct Run<'r, 'f, 'a> {
     facts: &'r Facts<'f, 'a>,
     setup: &'r Setup<'r>,
+    options: Options<'r>,
 }
 
 impl DomainVisitor for Run<'_, '_, '_> {
     type Output = Outcome;
 
     fn visit<D: Domain>(self) -> Outcome {
-        let mut outcome = Outcome {
-            proofs: Vec::new(),
-            is_complete: false,
-            unsupported: Vec::new(),
-            unmodelled: Vec::new(),
-            units: 0,
-        };
+        let mut outcome = Outcome::default();
+        let never = || false;
         for max_chain in CHAINS {
-            let setting = Setting { facts: self.facts, memory: self.setup.memory, max_chain, max_units: MAX_UNITS };
+            let setting = Setting {
+                facts: self.facts,
+                memory: self.setup.memory,
+                max_chain,
+                max_units: MAX_UNITS,
+                is_strict: false,
+                stop: self.options.stop.unwrap_or(&never),
+            };
             let Some(protection) = find_protection(setting) else { continue };
             let mut interpreter = Interpreter::<D>::new(setting, protection);
+            interpreter.heads = self.options.certificate.then(Heads::default);
             let mut checker = Checker::new(self.setup.properties.clone());
-            let convergence = interpreter.run(Some(&mut checker));
+            let mut values = self.options.values.then(ValueCollector::new);
+            let mut events = self.options.events.then(Collector::default);
+            let mut observers: Vec<&mut dyn Observer<D>> = vec![&mut checker];
+            observers.extend(values.as_mut().map(|values| values as &mut dyn Observer<D>));
+            observers.extend(events.as_mut().map(|events| events as &mut dyn Observer<D>));
+            let convergence = interpreter.run(Some(&mut Observers(observers)));
             outcome.units = interpreter.units.len();
             outcome.unmodelled = interpreter.unmodelled.iter().copied().collect();
             outcome.unsupported = interpreter.unsupported.iter().copied().collect();
@@ -108,8 +148,20 @@ impl DomainVisitor for Run<'_, '_, '_> {
                 Convergence::TooLarge => continue,
                 Convergence::Cancelled => break,
                 Convergence::Stable => {
-                    outcome.proofs = checker.finish();
+                    outcome.proofs = checker.finish(&mut interpreter);
                     outcome.is_complete = outcome.unsupported.is_empty();
+                    if !outcome.is_complete {
+                        break;
+                    }
+                    outcome.values = values.map(ValueCollector::finish);
+                    if let Some(heads) = interpreter.heads.take() {
+                        let written = certify(&mut interpreter, heads, self.setup.domain, &self.setup.properties);
+                        if let Some((proofs, certificate)) = written {
+                            outcome.proofs = proofs;
+                            outcome.certificate = Some(certificate);
+                        }
+                    }
+                    outcome.events = events.map(|events| events.finish(&mut interpreter));
                     break;
                 }
             }

@@ -44,19 +44,45 @@ impl ProtectionFinder {
     }
 
     pub(crate) fn finish(self) -> Protection {
-        let mut cells: BTreeMap<LockKey, Vec<Cell>> = BTreeMap::new();
-        let locks: BTreeMap<Cell, SmallVec<[LockKey; 2]>> =
-            self.locks.into_iter().filter(|(_, locks)| !locks.is_empty()).collect();
-        for (cell, protecting) in &locks {
-            for lock in protecting {
-                cells.entry(*lock).or_default().push(*cell);
-            }
-        }
-        Protection { locks, cells }
+        Protection::new(self.locks)
+    }
+
+    /// Whether the writes were all under the locks that protect the cells.
+    pub(crate) fn allows(&self, protection: &Protection) -> bool {
+        self.locks.iter().all(|(cell, held)| protection.of(*cell).iter().all(|lock| held.contains(lock)))
+    }
+
+    /// The protection without the locks that were missing.
+    pub(crate) fn restricted(&self, protection: &Protection) -> Protection {
+        let kept = protection.all().map(|(cell, locks)| {
+            let is_held = |lock: &&LockKey| self.locks.get(&cell).is_none_or(|held| held.contains(lock));
+            (cell, locks.iter().filter(is_held).copied().collect::<SmallVec<[LockKey; 2]>>())
+        });
+        Protection::new(kept)
     }
 }
 
 impl Protection {
+    /// The locks that protect each cell.
+    pub(crate) fn new<L: IntoIterator<Item = LockKey>>(all: impl IntoIterator<Item = (Cell, L)>) -> Protection {
+        let mut protection = Protection::default();
+        for (cell, locks) in all {
+            let locks: SmallVec<[LockKey; 2]> = locks.into_iter().collect();
+            for lock in &locks {
+                protection.cells.entry(*lock).or_default().push(cell);
+            }
+            if !locks.is_empty() {
+                protection.locks.insert(cell, locks);
+            }
+        }
+        protection
+    }
+
+    /// All protected cells, with the locks that protect them.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (Cell, &[LockKey])> {
+        self.locks.iter().map(|(cell, locks)| (*cell, &locks[..]))
+    }
+
     /// The locks that protect a cell.
     pub(crate) fn of(&self, cell: Cell) -> &[LockKey] {
         self.locks.get(&cell).map_or(&[], SmallVec::as_slice)

@@ -37,6 +37,11 @@ pub enum Cause {
     Assumed,
 }
 
+impl Cause {
+    /// All causes.
+    pub(crate) const ALL: [Cause; 4] = [Cause::Instruction, Cause::Throw, Cause::Library, Cause::Assumed];
+}
+
 /// Exceptions that a statement raises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Raised {

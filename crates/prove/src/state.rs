@@ -25,7 +25,7 @@ unsnarl_program::ids! {
 }
 
 /// All sets of origins that occur.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct OriginSets {
     sets: Interned<OriginSetId, OriginBits>,
 }
@@ -80,8 +80,18 @@ impl Tables {
 pub(crate) enum Reach {
     /// Only this thread.
     Private,
-    /// Other threads, perhaps.
+    /// Other threads: what its cells hold has been published.
     Shared,
+    /// Perhaps one, perhaps the other: others may write its cells, and what these hold may not be published yet.
+    Escaping,
+}
+
+impl Reach {
+    pub(crate) const ALL: [Reach; 3] = [Reach::Private, Reach::Shared, Reach::Escaping];
+
+    pub(crate) fn join(self, other: Reach) -> Reach {
+        if self == other { self } else { Reach::Escaping }
+    }
 }
 
 /// Whether a class has been initialised.
@@ -97,7 +107,7 @@ pub(crate) struct State<D: Domain> {
     /// What cells hold. A cell that is missing belongs to an object that this thread has not made, and of which it
     /// knows nothing by itself.
     pub(crate) cells: Tree<CellId, Val<D>>,
-    /// The objects that this thread knows of by itself.
+    /// The objects that this thread has made, and those that it has got hold of. It holds no reference to another one.
     pub(crate) objects: Tree<AgedId, Reach>,
     /// Objects whose newest has become an older one, since the method was entered: references that callers hold to the
     /// newest may mean an older one.
@@ -121,6 +131,8 @@ pub(crate) struct State<D: Domain> {
     pub(crate) running: OriginSetId,
     /// The origins that must have ended, because this thread waited for them.
     pub(crate) joined: OriginSetId,
+    /// The origins that must have been started.
+    pub(crate) started: OriginSetId,
     /// The exceptions that may be on their way: where a handler begins, or where an exception leaves a method.
     pub(crate) raised: RaisedSetId,
     /// The objects that these may be; anything that is caught, if they may come from the library.
@@ -149,6 +161,22 @@ impl<D: Domain, const KEEP: bool> Merge<Val<D>> for Values<'_, D, KEEP> {
         None
     }
     const KEEPS_SINGLES: bool = KEEP;
+}
+
+/// Who may know an object after either of two.
+pub(crate) struct Reaches;
+
+impl Merge<Reach> for Reaches {
+    fn both(&mut self, _: u32, one: &Reach, other: &Reach) -> Option<Reach> {
+        Some(one.join(*other))
+    }
+    fn first(&mut self, _: u32, reach: &Reach) -> Option<Reach> {
+        Some(*reach)
+    }
+    fn second(&mut self, _: u32, reach: &Reach) -> Option<Reach> {
+        Some(*reach)
+    }
+    const KEEPS_SINGLES: bool = true;
 }
 
 /// Keeps the greater of two, and what only one has.
@@ -217,9 +245,9 @@ impl Merge<Initialised> for Classes {
 
 impl<D: Domain> State<D> {
     /// The state in which a program begins: nothing is known, and nothing has happened.
-    pub(crate) fn initial(running: OriginSetId, joined: OriginSetId) -> State<D> {
+    pub(crate) fn initial(cells: Tree<CellId, Val<D>>, running: OriginSetId, none: OriginSetId) -> State<D> {
         State {
-            cells: Tree::default(),
+            cells,
             objects: Tree::default(),
             aged: Tree::default(),
             classes: Tree::default(),
@@ -230,7 +258,8 @@ impl<D: Domain> State<D> {
             written: Tree::default(),
             held: SmallVec::new(),
             running,
-            joined,
+            joined: none,
+            started: none,
             raised: RaisedSetId::NONE,
             thrown: Val::Bottom,
             caught: Tree::default(),
@@ -248,7 +277,7 @@ impl<D: Domain> State<D> {
         });
         State {
             cells,
-            objects: self.objects.merged(&other.objects, &mut Greater),
+            objects: self.objects.merged(&other.objects, &mut Reaches),
             aged: self.aged.merged(&other.aged, &mut Greater),
             classes: self.classes.merged(&other.classes, &mut Classes),
             refined,
@@ -262,6 +291,7 @@ impl<D: Domain> State<D> {
             held: held.collect(),
             running: tables.origins.union(self.running, other.running),
             joined: tables.origins.intersection(self.joined, other.joined),
+            started: tables.origins.intersection(self.started, other.started),
             raised: tables.raised.union(self.raised, other.raised),
             thrown: self.thrown.join(other.thrown, &mut tables.refs),
             caught: self.caught.merged(&other.caught, &mut Exceptions(&mut tables.raised)),

@@ -4,17 +4,18 @@
 //! what they have in common: a copy costs nothing, and merging two trees visits only where they differ.
 
 use std::marker::PhantomData;
-use std::sync::Arc;
+use std::rc::Rc;
 
+use smallvec::SmallVec;
 use unsnarl_program::Id;
 
 #[derive(Debug)]
 enum Node<V> {
     Leaf { key: u32, value: V },
-    Branch { prefix: u32, bit: u32, zero: Arc<Node<V>>, one: Arc<Node<V>> },
+    Branch { prefix: u32, bit: u32, zero: Rc<Node<V>>, one: Rc<Node<V>> },
 }
 
-type Link<V> = Arc<Node<V>>;
+type Link<V> = Rc<Node<V>>;
 
 /// A persistent map.
 #[derive(Debug)]
@@ -44,7 +45,7 @@ fn branch<V>(one_key: u32, one: Link<V>, other_key: u32, other: Link<V>) -> Link
     let bit = 1 << (31 - (one_key ^ other_key).leading_zeros());
     let prefix = prefix_of(one_key, bit);
     let (zero, one) = if one_key & bit == 0 { (one, other) } else { (other, one) };
-    Arc::new(Node::Branch { prefix, bit, zero, one })
+    Rc::new(Node::Branch { prefix, bit, zero, one })
 }
 
 impl<V> Node<V> {
@@ -59,10 +60,10 @@ impl<V> Node<V> {
 
 fn insert<V>(node: &Link<V>, key: u32, value: V) -> Link<V> {
     match &**node {
-        Node::Leaf { key: old, .. } if *old == key => Arc::new(Node::Leaf { key, value }),
-        Node::Leaf { key: old, .. } => branch(key, Arc::new(Node::Leaf { key, value }), *old, node.clone()),
+        Node::Leaf { key: old, .. } if *old == key => Rc::new(Node::Leaf { key, value }),
+        Node::Leaf { key: old, .. } => branch(key, Rc::new(Node::Leaf { key, value }), *old, node.clone()),
         Node::Branch { prefix, bit, .. } if prefix_of(key, *bit) != *prefix => {
-            branch(key, Arc::new(Node::Leaf { key, value }), *prefix, node.clone())
+            branch(key, Rc::new(Node::Leaf { key, value }), *prefix, node.clone())
         }
         Node::Branch { prefix, bit, zero, one } => {
             // At most 32 levels deep: one for each bit of a key.
@@ -71,7 +72,7 @@ fn insert<V>(node: &Link<V>, key: u32, value: V) -> Link<V> {
             } else {
                 (zero.clone(), insert(one, key, value))
             };
-            Arc::new(Node::Branch { prefix: *prefix, bit: *bit, zero, one })
+            Rc::new(Node::Branch { prefix: *prefix, bit: *bit, zero, one })
         }
     }
 }
@@ -84,10 +85,10 @@ fn remove<V>(node: &Link<V>, key: u32) -> Option<Link<V>> {
             let (changed, other) = if key & bit == 0 { (zero, one) } else { (one, zero) };
             match remove(changed, key) {
                 None => Some(other.clone()),
-                Some(rest) if Arc::ptr_eq(&rest, changed) => Some(node.clone()),
+                Some(rest) if Rc::ptr_eq(&rest, changed) => Some(node.clone()),
                 Some(rest) => {
                     let (zero, one) = if key & bit == 0 { (rest, one.clone()) } else { (zero.clone(), rest) };
-                    Some(Arc::new(Node::Branch { prefix: *prefix, bit: *bit, zero, one }))
+                    Some(Rc::new(Node::Branch { prefix: *prefix, bit: *bit, zero, one }))
                 }
             }
         }
@@ -121,7 +122,7 @@ impl<M> Merger<'_, M> {
         match &**node {
             Node::Leaf { key, value } => {
                 let kept = if is_first { self.merge.first(*key, value) } else { self.merge.second(*key, value) }?;
-                Some(if kept == *value { node.clone() } else { Arc::new(Node::Leaf { key: *key, value: kept }) })
+                Some(if kept == *value { node.clone() } else { Rc::new(Node::Leaf { key: *key, value: kept }) })
             }
             Node::Branch { prefix, bit, zero, one } => {
                 let parts = (self.single(zero, is_first), self.single(one, is_first));
@@ -134,7 +135,7 @@ impl<M> Merger<'_, M> {
     where
         M: Merge<V>,
     {
-        if Arc::ptr_eq(a, b) {
+        if Rc::ptr_eq(a, b) {
             return Some(a.clone());
         }
         match (&**a, &**b) {
@@ -143,7 +144,7 @@ impl<M> Merger<'_, M> {
                 if merged == *value {
                     return Some(a.clone());
                 }
-                Some(if merged == *with { b.clone() } else { Arc::new(Node::Leaf { key: *key, value: merged }) })
+                Some(if merged == *with { b.clone() } else { Rc::new(Node::Leaf { key: *key, value: merged }) })
             }
             (
                 Node::Branch { prefix, bit, zero, one },
@@ -176,6 +177,19 @@ impl<M> Merger<'_, M> {
     }
 }
 
+/// Whether two trees hold the same. Which nodes there are depends on the keys alone.
+fn is_equal<V: PartialEq>(a: &Link<V>, b: &Link<V>) -> bool {
+    Rc::ptr_eq(a, b)
+        || match (&**a, &**b) {
+            (Node::Leaf { key, value }, Node::Leaf { key: other, value: with }) => key == other && value == with,
+            (
+                Node::Branch { prefix, bit, zero, one },
+                Node::Branch { prefix: other, bit: with, zero: other_zero, one: other_one },
+            ) => (prefix, bit) == (other, with) && is_equal(zero, other_zero) && is_equal(one, other_one),
+            _ => false,
+        }
+}
+
 /// Whether all keys of `node` are below a branch with this prefix and bit.
 fn holds<V>(prefix: u32, bit: u32, node: &Link<V>) -> bool {
     let is_lower = match &**node {
@@ -193,8 +207,8 @@ fn rebuilt<V>(
     new: (Option<Link<V>>, Option<Link<V>>),
 ) -> Option<Link<V>> {
     match new {
-        (Some(zero), Some(one)) if Arc::ptr_eq(&zero, old.0) && Arc::ptr_eq(&one, old.1) => Some(node.clone()),
-        (Some(zero), Some(one)) => Some(Arc::new(Node::Branch { prefix, bit, zero, one })),
+        (Some(zero), Some(one)) if Rc::ptr_eq(&zero, old.0) && Rc::ptr_eq(&one, old.1) => Some(node.clone()),
+        (Some(zero), Some(one)) => Some(Rc::new(Node::Branch { prefix, bit, zero, one })),
         (zero, one) => zero.or(one),
     }
 }
@@ -224,7 +238,7 @@ impl<K: Id, V: Clone + PartialEq> Tree<K, V> {
         }
         let key = key.index() as u32;
         self.root = Some(match &self.root {
-            None => Arc::new(Node::Leaf { key, value }),
+            None => Rc::new(Node::Leaf { key, value }),
             Some(root) => insert(root, key, value),
         });
     }
@@ -238,7 +252,7 @@ impl<K: Id, V: Clone + PartialEq> Tree<K, V> {
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         match (&self.root, &other.root) {
             (None, None) => true,
-            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            (Some(a), Some(b)) => Rc::ptr_eq(a, b),
             _ => false,
         }
     }
@@ -258,7 +272,8 @@ impl<K: Id, V: Clone + PartialEq> Tree<K, V> {
 
     /// All entries, by key.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (K, &V)> {
-        let mut open: Vec<&Node<V>> = self.root.iter().map(|root| &**root).collect();
+        // One entry for each bit of a key is enough.
+        let mut open: SmallVec<[&Node<V>; 32]> = self.root.iter().map(|root| &**root).collect();
         std::iter::from_fn(move || {
             let mut node = open.pop()?;
             loop {
@@ -276,7 +291,10 @@ impl<K: Id, V: Clone + PartialEq> Tree<K, V> {
 
 impl<K: Id, V: Clone + PartialEq> PartialEq for Tree<K, V> {
     fn eq(&self, other: &Self) -> bool {
-        self.is_same(other) || self.iter().eq(other.iter())
+        match (&self.root, &other.root) {
+            (Some(a), Some(b)) => is_equal(a, b),
+            (a, b) => a.is_none() && b.is_none(),
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 mod domains;
 mod fixtures;
 mod java;
+mod paper;
 mod precision;
 mod relations;
 mod support;

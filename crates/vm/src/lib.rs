@@ -38,6 +38,7 @@
 //! | `canonical/` | fingerprints of states |
 //! | `order.rs`, `past.rs` | synchronization actions for the memory model, and what earlier steps wrote |
 //! | `inspect.rs`, `names.rs` | descriptions of the state for display |
+//! | `sightings.rs` | records what the program's instructions computed |
 
 mod ask;
 pub mod boot;
@@ -62,6 +63,7 @@ mod past;
 mod pending;
 mod raise;
 pub mod round_robin;
+mod sightings;
 mod strings;
 mod symbol;
 mod test_case;
@@ -80,6 +82,7 @@ pub use names::Name;
 pub use operation::{Elements, Mode, Operation, Variable};
 pub use order::{Order, Ordered, SyncObject};
 pub use past::{Moment, Spot};
+pub use sightings::{MethodSightings, SeenMethod, SeenValue, Sightings};
 pub use test_case::{Procedure, TestCase};
 pub use thread::{Acquisition, Answers, Await, Patience, Status, Synchronizer, Then, ThreadId, Turn};
 pub use vm::{Checkpoint, Limits, Stop, Unsupported, Vm};

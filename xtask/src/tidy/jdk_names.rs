@@ -19,7 +19,6 @@ enum Names {
 
 /// Where names of JDK classes are allowed, and why. The first entry that matches a path applies.
 const HOMES: &[(&str, Names, &str)] = &[
-    ("crates/library/src/builtin.rs", Names::All, "the list of model files, one per package"),
     ("crates/program/src/well_known.rs", Names::All, "classes and bootstrap methods that give bytecode its meaning"),
     ("crates/program/src/jdk_index/", Names::All, "the index of the JDK's API is made of them"),
     ("crates/vm/src/natives/models/", Names::OfLanguage, "which classes are synchronizers the library's models say"),

@@ -16,6 +16,7 @@ pub(crate) mod program_options;
 pub(crate) mod progress;
 pub(crate) mod report_output;
 pub(crate) mod schedule_file;
+pub(crate) mod share;
 pub(crate) mod sources;
 pub(crate) mod style;
 pub(crate) mod subject;

@@ -25,7 +25,7 @@ const MAX_HOLDERS: usize = 8;
 
 /// The atomicity of each method of the program that some thread reaches, and the notes on limits that were reached.
 pub fn atomicities(facts: &Facts<'_, '_>) -> (Vec<InferredAtomicity>, Vec<&'static str>) {
-    let scene = Scene::new(facts, &[]);
+    let scene = Scene::new(facts, &[], None);
     let program = scene.program();
     let is_written = |code: &&Code<'_>| {
         let data = program.method(code.method);

@@ -48,7 +48,7 @@ fn reports(scene: &Scene<'_, '_, '_>, race: &Race<'_>) -> Vec<Finding> {
         let is_found = is_new && !is_first(scene, change.access) && is_read_by_getter(scene, read);
         if is_found && *is_changed_under_one_lock {
             getters.push(read.statement(facts).0);
-            findings.push(found(scene, race, read, change));
+            findings.push(Finding { verdict: race.verdict(pair), ..found(scene, race, read, change) });
         }
     }
     findings

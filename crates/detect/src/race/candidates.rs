@@ -14,11 +14,13 @@ use smallvec::SmallVec;
 use unsnarl_concurrency::locks::{GuardContextId, Protection, protections};
 use unsnarl_concurrency::vetoes::{AccessInContext, AccessPair, Basis, Question, Stage, VETOES, Veto};
 use unsnarl_concurrency::{Access, Facts, Variable, VariableId};
+use unsnarl_finding::Verdict;
 use unsnarl_pointer::{ObjectSet, OriginId};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
 
 use crate::race::kind::RaceKind;
+use crate::refute::Refuter;
 
 /// The maximum number of pairs per variable that are examined.
 const MAX_PAIRS: usize = 40_000;
@@ -51,6 +53,8 @@ pub(crate) struct Race<'s> {
     pub(crate) pairs: Vec<Pair<'s>>,
     /// Which kind of mistake it is.
     pub(crate) kind: OnceCell<RaceKind>,
+    /// If none of the pairs can happen: the reason of each, in their order. Else empty.
+    pub(crate) refuted: Vec<String>,
 }
 
 /// What the vetoes decide about a pair of statements.
@@ -75,19 +79,31 @@ pub(crate) struct Races<'s> {
     pub(crate) is_cut: bool,
 }
 
-/// Finds all races, with all vetoes except those named in `without`.
-pub(crate) fn races<'s>(facts: &'s Facts<'_, '_>, without: &[&str]) -> Races<'s> {
+/// Finds all races, with all vetoes except those named in `without`. Pairs that are refuted are left out, unless all of
+/// a variable are.
+pub(crate) fn races<'s>(facts: &'s Facts<'_, '_>, without: &[&str], refuter: Option<&dyn Refuter>) -> Races<'s> {
     let judge = Judge::new(facts, without);
     let mut found = Races { races: Vec::new(), is_cut: false };
     for id in facts.accesses().variables() {
         if facts.is_cancelled() {
             break;
         }
-        let (pairs, is_cut) = judge.racing(id, &mut |_, _| ());
+        let (mut pairs, is_cut) = judge.racing(id, &mut |_, _| ());
         found.is_cut |= is_cut;
+        let mut refuted = Vec::new();
+        if let Some(refuter) = refuter.filter(|_| !is_cut) {
+            let reason = |pair: &Pair<'_>| refuter.accesses(facts, pair.seen[0].access, pair.seen[1].access);
+            let reasons: Vec<Option<String>> = pairs.iter().map(reason).collect();
+            if reasons.iter().any(Option::is_none) {
+                let mut reasons = reasons.iter();
+                pairs.retain(|_| reasons.next().is_some_and(Option::is_none));
+            } else {
+                refuted = reasons.into_iter().flatten().collect();
+            }
+        }
         if !pairs.is_empty() {
             let (variable, accesses) = (facts.accesses().variable(id), facts.accesses().to(id));
-            found.races.push(Race { variable, accesses, pairs, kind: OnceCell::new() });
+            found.races.push(Race { variable, accesses, pairs, kind: OnceCell::new(), refuted });
         }
     }
     found
@@ -272,6 +288,16 @@ impl<'s> Judge<'s, '_, '_> {
 }
 
 impl<'s> Race<'s> {
+    /// The verdict on one of its pairs.
+    pub(crate) fn verdict(&self, pair: &Pair<'_>) -> Verdict {
+        let is_it = |known: &Pair<'_>| {
+            let both = known.seen.iter().zip(&pair.seen);
+            both.into_iter().all(|(one, other)| std::ptr::eq(one.access, other.access))
+        };
+        let reason = self.pairs.iter().position(is_it).and_then(|index| self.refuted.get(index));
+        reason.map_or(Verdict::Possible, |reason| Verdict::Excluded(reason.clone()))
+    }
+
     /// The accesses, each in the contexts in which no veto excludes it.
     pub(crate) fn live(&self, facts: &'s Facts<'_, '_>) -> Vec<AccessInContext<'s>> {
         let judge = Judge::new(facts, &[]);

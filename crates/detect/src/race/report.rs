@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_concurrency::locks::Protection;
 use unsnarl_concurrency::{Access, Facts, Variable};
-use unsnarl_finding::{Finding, Flow, Note, Rule, RunId, Site, Verdict};
+use unsnarl_finding::{Finding, Flow, Note, Rule, RunId, Site};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{MethodId, Program};
 
@@ -122,7 +122,7 @@ pub(crate) fn report(
     Finding {
         rule: rule.id,
         run: RunId::default(),
-        verdict: Verdict::Possible,
+        verdict: race.verdict(pair),
         severity: rank::severity(rule.severity, &evidence),
         message: say(&name, pair),
         sites,

@@ -21,6 +21,7 @@ use crate::movers::Movers;
 use crate::race::candidates::{Races, races};
 use crate::race::contested::Contested;
 use crate::rank;
+use crate::refute::Refuter;
 use crate::scene::known::Unknown;
 use crate::stated::Stated;
 use crate::waiting::{CachedHeld, Waiting};
@@ -44,6 +45,8 @@ pub(crate) struct Scene<'s, 'f, 'a> {
     pub(crate) facts: &'s Facts<'f, 'a>,
     /// The names of the vetoes that are switched off.
     without: &'s [&'s str],
+    /// Knows that some of what may be found cannot happen.
+    pub(crate) refuter: Option<&'s dyn Refuter>,
     code: OnceCell<Vec<Code<'a>>>,
     races: OnceCell<Races<'s>>,
     waiting: OnceCell<Waiting>,
@@ -58,10 +61,15 @@ pub(crate) struct Scene<'s, 'f, 'a> {
 }
 
 impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
-    pub(crate) fn new(facts: &'s Facts<'f, 'a>, without: &'s [&'s str]) -> Scene<'s, 'f, 'a> {
+    pub(crate) fn new(
+        facts: &'s Facts<'f, 'a>,
+        without: &'s [&'s str],
+        refuter: Option<&'s dyn Refuter>,
+    ) -> Scene<'s, 'f, 'a> {
         Scene {
             facts,
             without,
+            refuter,
             code: OnceCell::new(),
             races: OnceCell::new(),
             waiting: OnceCell::new(),
@@ -104,7 +112,7 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
 
     /// All races.
     pub(crate) fn races(&self) -> &Races<'s> {
-        self.races.get_or_init(|| races(self.facts, self.without))
+        self.races.get_or_init(|| races(self.facts, self.without, self.refuter))
     }
 
     /// The statements that wait for signals, and those that send them.

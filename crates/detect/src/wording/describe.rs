@@ -215,7 +215,7 @@ pub(crate) fn guard_names(facts: &Facts<'_, '_>, context: GuardContextId, statem
 }
 
 /// The class of an object, and where it is made.
-pub(crate) fn object(facts: &Facts<'_, '_>, object: ObjectId) -> String {
+pub fn object(facts: &Facts<'_, '_>, object: ObjectId) -> String {
     let analysis = facts.analysis;
     let program = analysis.program();
     let data = analysis.object(object);

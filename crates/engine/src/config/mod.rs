@@ -41,6 +41,8 @@ pub struct Config {
     pub open: Option<bool>,
     /// How library code is represented.
     pub library: Option<Library>,
+    /// Whether `check` excludes findings by a proof.
+    pub prove: Option<bool>,
     /// Classes whose uses do not race with each other.
     pub thread_safe: Vec<String>,
     /// Annotation classes whose methods are to be atomic.
@@ -137,6 +139,7 @@ impl Config {
             entry: list(self.entry, below.entry),
             open: self.open.or(below.open),
             library: self.library.or(below.library),
+            prove: self.prove.or(below.prove),
             thread_safe: list(self.thread_safe, below.thread_safe),
             atomic: list(self.atomic, below.atomic),
             exclude: list(self.exclude, below.exclude),

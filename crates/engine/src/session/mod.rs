@@ -32,6 +32,8 @@ pub struct Request<'r> {
     pub without: &'r [String],
     /// A field whose pairs of accesses are to be explained.
     pub explain: Option<&'r str>,
+    /// Says when the proof that excludes findings has used up its share of the budgets.
+    pub stop_proof: &'r dyn Fn() -> bool,
 }
 
 /// The result of a check.
@@ -59,6 +61,7 @@ pub fn check(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> C
         library: config.library.unwrap_or_default(),
         without: request.without,
         explain: request.explain,
+        prove: config.prove.unwrap_or(false).then_some(request.stop_proof),
     };
     let analysis = analyse(subject, models, &options, cancel, on_stage);
     on_stage("report");

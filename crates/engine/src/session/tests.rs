@@ -31,6 +31,7 @@ fn concluded(config: &str, known: &[Finding], found: Vec<Finding>, cancel: &Canc
         shows_excluded,
         without: &[],
         explain: None,
+        stop_proof: &|| false,
     };
     conclude(&request, Analysis { findings: found, ..Analysis::default() }, cancel)
 }

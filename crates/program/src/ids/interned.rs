@@ -17,6 +17,7 @@ use super::{Id, IdVec};
 /// assert_eq!(names.intern("Object".into()), object);
 /// assert_eq!(names[object], "Object");
 /// ```
+#[derive(Clone)]
 pub struct Interned<I, T> {
     values: IdVec<I, T>,
     ids: FxHashMap<T, I>,

@@ -371,4 +371,14 @@ impl Domain for Congruence {
     fn bounds(self, kind: NumberKind) -> Option<(i64, i64)> {
         self.trim(kind.range())
     }
+
+    fn to_numbers(self) -> Option<Vec<i64>> {
+        Some(vec![i64::try_from(self.modulus).ok()?, self.remainder])
+    }
+
+    fn from_numbers(numbers: &[i64]) -> Option<Congruence> {
+        let [modulus, remainder] = *numbers else { return None };
+        let element = Congruence { modulus: u64::try_from(modulus).ok()?, remainder };
+        (element == NONE || element == Congruence::new(element.m(), element.r())).then_some(element)
+    }
 }

@@ -62,6 +62,19 @@ impl FloatRange {
         FloatRange { low: key(low), high: key(high), may_be_nan: false }.normal()
     }
 
+    /// The bounds in their order, and whether NaN is possible.
+    pub(super) fn to_numbers(self) -> [i64; 3] {
+        [self.low, self.high, i64::from(self.may_be_nan)]
+    }
+
+    /// `None` if these are not the numbers of a range that is not empty.
+    pub(super) fn from_numbers([low, high, nan]: [i64; 3]) -> Option<FloatRange> {
+        let range = FloatRange { low, high, may_be_nan: nan == 1 };
+        let is_normal = range == range.normal() && range != FloatRange::NONE && (nan == 0 || nan == 1);
+        let is_number = |bound: Key| !number(bound).is_nan();
+        (is_normal && (!range.has_numbers() || is_number(low) && is_number(high))).then_some(range)
+    }
+
     fn normal(self) -> FloatRange {
         if self.low <= self.high { self } else { FloatRange { may_be_nan: self.may_be_nan, ..FloatRange::NONE } }
     }

@@ -272,4 +272,23 @@ impl Domain for Interval {
             Shape::Floats(_) | Shape::Any => Some((least, greatest)),
         }
     }
+
+    fn to_numbers(self) -> Option<Vec<i64>> {
+        Some(match self.0 {
+            Shape::None => vec![0],
+            Shape::Any => vec![1],
+            Shape::Integers(low, high) => vec![2, low, high],
+            Shape::Floats(range) => [3].into_iter().chain(range.to_numbers()).collect(),
+        })
+    }
+
+    fn from_numbers(numbers: &[i64]) -> Option<Interval> {
+        match *numbers {
+            [0] => Some(Interval(Shape::None)),
+            [1] => Some(Interval(Shape::Any)),
+            [2, low, high] if low <= high => Some(Interval(Shape::Integers(low, high))),
+            [3, low, high, nan] => Some(Interval(Shape::Floats(FloatRange::from_numbers([low, high, nan])?))),
+            _ => None,
+        }
+    }
 }

@@ -138,6 +138,16 @@ pub trait Domain: Copy + Eq + fmt::Debug + fmt::Display + Send + Sync + 'static 
     /// The least and the greatest `int` or `long` that it may stand for; `None` if it is bottom. Those of the type are
     /// a correct answer.
     fn bounds(self, kind: NumberKind) -> Option<(i64, i64)>;
+
+    /// The element as integers, for certificates; `None` if the domain has no certificates.
+    fn to_numbers(self) -> Option<Vec<i64>> {
+        None
+    }
+
+    /// The element that these integers stand for; `None` if they stand for none. They may come from anywhere.
+    fn from_numbers(_: &[i64]) -> Option<Self> {
+        None
+    }
 }
 
 /// What lists say of a domain.

@@ -166,4 +166,13 @@ impl Domain for Parity {
             Parity::Any => Some((least, greatest)),
         }
     }
+
+    fn to_numbers(self) -> Option<Vec<i64>> {
+        Some(vec![self as i64])
+    }
+
+    fn from_numbers(numbers: &[i64]) -> Option<Parity> {
+        let all = [Parity::None, Parity::Even, Parity::Odd, Parity::Any];
+        all.into_iter().find(|parity| *numbers == [*parity as i64])
+    }
 }

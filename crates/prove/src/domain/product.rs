@@ -96,6 +96,15 @@ impl Domain for Product {
     }
 
     fn join(self, other: Product) -> Product {
+        if self == other || other.is_bottom() {
+            return self;
+        }
+        if self.is_bottom() {
+            return other;
+        }
+        if self.modulus == 1 && other.modulus == 1 {
+            return Product { interval: self.interval.join(other.interval), modulus: 1 };
+        }
         Product::reduced(self.interval.join(other.interval), self.congruence().join(other.congruence()))
     }
 
@@ -176,5 +185,18 @@ impl Domain for Product {
 
     fn bounds(self, kind: NumberKind) -> Option<(i64, i64)> {
         self.interval.bounds(kind)
+    }
+
+    fn to_numbers(self) -> Option<Vec<i64>> {
+        let mut numbers = self.interval.to_numbers()?;
+        numbers.push(i64::try_from(self.modulus).ok()?);
+        Some(numbers)
+    }
+
+    fn from_numbers(numbers: &[i64]) -> Option<Product> {
+        let (modulus, interval) = numbers.split_last()?;
+        let interval = Interval::from_numbers(interval)?;
+        let element = Product { interval, modulus: u64::try_from(*modulus).ok()? };
+        (element == Product::reduced(interval, element.congruence())).then_some(element)
     }
 }

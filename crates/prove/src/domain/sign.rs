@@ -290,4 +290,15 @@ impl Domain for Sign {
         let parts = limits.into_iter().filter(|(sign, _)| self.overlaps(*sign)).map(|(_, range)| range);
         parts.reduce(super::integers::hull)
     }
+
+    fn to_numbers(self) -> Option<Vec<i64>> {
+        Some(vec![i64::from(self.0)])
+    }
+
+    fn from_numbers(numbers: &[i64]) -> Option<Sign> {
+        match numbers {
+            [signs @ 0..=15] => Some(Sign(*signs as u8)),
+            _ => None,
+        }
+    }
 }

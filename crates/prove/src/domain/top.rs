@@ -96,4 +96,16 @@ impl Domain for Top {
     fn bounds(self, kind: NumberKind) -> Option<(i64, i64)> {
         (self == Top::Any).then(|| kind.range())
     }
+
+    fn to_numbers(self) -> Option<Vec<i64>> {
+        Some(vec![i64::from(self == Top::Any)])
+    }
+
+    fn from_numbers(numbers: &[i64]) -> Option<Top> {
+        match numbers {
+            [0] => Some(Top::None),
+            [1] => Some(Top::Any),
+            _ => None,
+        }
+    }
 }

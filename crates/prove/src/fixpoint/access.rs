@@ -27,8 +27,26 @@ use crate::state::{Reach, State};
 use crate::value::{AgedId, Val};
 
 impl<'a, D: Domain> Interpreter<'_, 'a, D> {
+    /// Reads cells: what the thread finds in those that are not private to it, others may know, too.
+    pub(super) fn load(
+        &mut self,
+        frame: &Frame<'a, D>,
+        state: &mut State<D>,
+        cells: &[Cell],
+        is_unknown: bool,
+        result: Option<ValueId>,
+        ty: Type,
+    ) -> Val<D> {
+        let value = self.read(frame, state, cells, is_unknown, result, ty);
+        let is_private = |cell: &Cell| cell.owner().is_some_and(|owner| state.is_private(owner));
+        if is_unknown || !cells.iter().all(is_private) {
+            self.receive(state, value);
+        }
+        value
+    }
+
     /// What cells may hold. `is_unknown`: whether the read may be of other cells besides.
-    pub(super) fn read(
+    fn read(
         &mut self,
         frame: &Frame<'a, D>,
         state: &State<D>,
@@ -183,12 +201,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// Whether an origin stands for several threads, or for one that runs its code several times.
-    pub(super) fn is_many(&self, origin: OriginId) -> bool {
+    pub(crate) fn is_many(&self, origin: OriginId) -> bool {
         self.is_many[origin]
     }
 
     /// What a static field holds as long as nobody has written it. A constant has its value from the start.
-    fn static_default(&mut self, cell: Cell) -> Val<D> {
+    pub(super) fn static_default(&mut self, cell: Cell) -> Val<D> {
         let Some(field) = cell.field() else { return Val::Any };
         let program = self.program();
         let is_application = program.has_bodies(program.field(field).class);
@@ -280,7 +298,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let Some(objects) = value.objects() else { return aged };
         let mut open: Vec<AgedId> = self.tables.refs.get(objects).to_vec();
         while let Some(mut object) = open.pop() {
-            if !state.is_private(object) {
+            if !matches!(state.objects.get(object), Some(Reach::Private | Reach::Escaping)) {
                 continue;
             }
             if let Some(known) =
@@ -304,10 +322,28 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         aged
     }
 
+    /// The thread gets hold of what a value points to, from memory that others may have written or from the library.
+    ///
+    /// A newest object that is private is not meant: nobody else has a reference to it.
+    pub(super) fn receive(&self, state: &mut State<D>, value: Val<D>) {
+        let Some(objects) = value.objects() else { return };
+        for object in self.tables.refs.get(objects) {
+            let Some(known) = object.known().filter(|known| is_made_by_program(self.analysis(), *known)) else {
+                continue;
+            };
+            let is_single = self.setting.facts.once.is_single(known);
+            match state.objects.get(*object) {
+                None if object.is_older() || is_single => state.objects.insert(*object, Reach::Shared),
+                Some(Reach::Private) if object.is_older() => state.objects.insert(*object, Reach::Escaping),
+                _ => {}
+            }
+        }
+    }
+
     /// The cells of an object that a state knows.
     fn cells_of(&self, state: &State<D>, object: AgedId) -> Vec<(CellId, Val<D>)> {
-        let is_part = |(cell, _): &(CellId, &Val<D>)| self.cells.get(*cell).owner() == Some(object);
-        state.cells.iter().filter(is_part).map(|(cell, value)| (cell, *value)).collect()
+        let known = |cell: &CellId| Some((*cell, *state.cells.get(*cell)?));
+        self.cells.parts(object).iter().filter_map(known).collect()
     }
 
     /// The newest object of a site becomes an older one.
@@ -323,7 +359,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             state.cells.insert(id, joined);
         }
         state.objects.remove(newest);
-        let both = state.objects.get(older).copied().unwrap_or(Reach::Private).max(reach);
+        let both = state.objects.get(older).copied().unwrap_or(reach).join(reach);
         state.objects.insert(older, both);
         state.aged.insert(object, ());
         let held: Vec<(CellId, Val<D>)> = state.cells.iter().map(|(cell, value)| (cell, *value)).collect();
@@ -408,7 +444,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         for object in inner {
             // Several at once: always older ones. Not one of them is empty, if the statement gives their length.
             let older = AgedId::older(object);
-            state.objects.insert(older, state.objects.get(older).copied().unwrap_or(Reach::Private));
+            let known = state.objects.get(older).copied().unwrap_or(Reach::Private);
+            state.objects.insert(older, known.join(Reach::Private));
             let made = Val::object(&mut self.tables.refs, older);
             value = value.join(made, &mut self.tables.refs);
             self.clear_array(state, older, element, None);
@@ -608,7 +645,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// The origins that may run beside one that is started by a thread in this state.
-    pub(super) fn running_beside(&self, state: &State<D>, starter: OriginId) -> OriginBits {
+    pub(crate) fn running_beside(&self, state: &State<D>, starter: OriginId) -> OriginBits {
         let mut running = self.tables.origins.get(state.running).clone();
         running.union(&self.started_by[starter]);
         for origin in self.tables.origins.get(state.running).clone().iter() {

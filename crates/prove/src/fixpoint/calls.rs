@@ -100,6 +100,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 }
                 if let Some(state) = called.state {
                     of_library = state;
+                    // The library may keep what it is given back.
+                    self.publish_value(frame, at, &mut of_library, called.result);
                 }
             }
             self.call_library(frame, block, at, &library, of_library, &mut after);
@@ -203,14 +205,17 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// Adds an entry to a unit. Returns whether the unit has to be interpreted now.
     fn must_interpret(&mut self, frame: &mut Frame<'a, D>, callee: UnitId, entry: &Entry<D>) -> bool {
+        self.dependences.add_call(frame.unit, callee);
+        let must = self.must_interpret_now(frame, callee, entry);
+        if !must && self.dependences.is_outdated(callee) {
+            self.outdate(vec![frame.unit]);
+        }
+        must
+    }
+
+    fn must_interpret_now(&mut self, frame: &mut Frame<'a, D>, callee: UnitId, entry: &Entry<D>) -> bool {
+        let has_grown = self.add_entry(callee, entry);
         let unit = &mut self.units[callee];
-        let has_grown = match &mut unit.entry {
-            Some(known) => known.add(entry, &mut self.tables, &self.thresholds),
-            none => {
-                *none = Some(entry.clone());
-                true
-            }
-        };
         if frame.unit == callee {
             frame.is_used = true;
             frame.has_new_entry |= has_grown;
@@ -228,9 +233,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if unit.is_current {
             return false;
         }
-        let provisional = unit
-            .provisional
-            .filter(|(depth, serial)| self.stack.get(*depth).is_some_and(|below| below.serial == *serial));
+        // The frame that calls is not on the stack just now; it would be on top.
+        let serial_at = |depth: usize| match depth == self.stack.len() {
+            true => Some(frame.serial),
+            false => self.stack.get(depth).map(|below| below.serial),
+        };
+        let provisional = unit.provisional.filter(|(depth, serial)| serial_at(*depth) == Some(*serial));
         match provisional {
             Some((depth, _)) => {
                 frame.lowest_used = frame.lowest_used.min(depth);
@@ -238,6 +246,23 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
             None => true,
         }
+    }
+
+    /// Adds an entry to a unit. Returns whether its entry has grown.
+    pub(super) fn add_entry(&mut self, unit: UnitId, entry: &Entry<D>) -> bool {
+        let mut entry = entry.clone();
+        if let Some(known) = self.units[unit].entry.as_ref().map(|known| known.state.clone()) {
+            entry.state = self.completed(&entry.state, &known);
+        }
+        let has_grown = match &mut self.units[unit].entry {
+            Some(known) => known.add(&entry, &mut self.tables, &self.thresholds),
+            none => {
+                *none = Some(entry);
+                true
+            }
+        };
+        self.entered += u64::from(has_grown);
+        has_grown
     }
 
     /// The caller's state after a call, from the state in which the callee has ended.
@@ -490,6 +515,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 if is_plain || says(self, MethodFact::NonNull) { self.not_null(any) } else { any }
             }
         };
+        self.receive(&mut state, result);
         join_into(&mut after.state, &state, &mut self.tables);
         after.result = after.result.join(result, &mut self.tables.refs);
     }
@@ -556,7 +582,15 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     ) -> bool {
         let analysis = self.analysis();
         for edge in analysis.spawned_by(call) {
+            let must_start = passed.first().is_some_and(|receiver| {
+                self.must_be_thread(frame, state, *receiver).is_some_and(|(origin, _)| origin == edge.origin)
+            });
             self.start_thread(frame, state, edge.origin);
+            if must_start {
+                let mut started = self.tables.origins.get(state.started).clone();
+                started.insert(edge.origin);
+                state.started = self.tables.origins.of(&started);
+            }
         }
         let Some(model) = analysis.model(call) else { return false };
         if model.method.field_access.is_some_and(|access| access.kind != AccessKind::Read) {
@@ -628,7 +662,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     pub(super) fn shared_part(&self, state: &State<D>) -> State<D> {
         let is_shared = |cell: Cell| cell.owner().is_none_or(|owner| state.objects.get(owner) != Some(&Reach::Private));
         let cells = state.cells.iter().filter(|(cell, _)| is_shared(self.cells.get(*cell)));
-        let objects = state.objects.iter().filter(|(_, reach)| **reach == Reach::Shared);
+        let objects = state.objects.iter().filter(|(_, reach)| **reach != Reach::Private);
         State {
             cells: cells.map(|(cell, value)| (cell, *value)).collect(),
             objects: objects.map(|(object, reach)| (object, *reach)).collect(),

@@ -6,8 +6,8 @@
 //! only if the program interrupts some thread (A70).
 
 use unsnarl_library::{LockAction, MethodFact, Occasion, OriginKind, Root, Throw, UnusedResult};
-use unsnarl_pointer::{AllocationSite, Analysis, LibraryCallId, OriginId};
-use unsnarl_program::ir::{BlockId, Definition, Op, StatementId, ValueId};
+use unsnarl_pointer::{AllocationSite, Analysis, EdgeKind, LibraryCallId, OriginId};
+use unsnarl_program::ir::{BlockId, Definition, DynamicSite, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, Type};
 
 use super::Interpreter;
@@ -110,6 +110,24 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         calls: &[LibraryCallId],
         passed: &[ValueId],
     ) {
+        let raised = self.thrown_by_library(frame, state, calls, passed);
+        for cause in [Cause::Library, Cause::Assumed] {
+            let of_cause = raised.iter().filter(|(_, by)| *by == cause).map(|(class, _)| (*class, false));
+            let classes: Vec<(ClassId, bool)> = of_cause.collect();
+            if !classes.is_empty() {
+                self.raise(frame, (block, at), failed, &classes, cause, Val::Any);
+            }
+        }
+    }
+
+    /// The classes that library methods throw.
+    fn thrown_by_library(
+        &mut self,
+        frame: &Frame<'a, D>,
+        state: &State<D>,
+        calls: &[LibraryCallId],
+        passed: &[ValueId],
+    ) -> Vec<(ClassId, Cause)> {
         let mut raised: Vec<(ClassId, Cause)> = Vec::new();
         for call in calls {
             match self.thrown_by_model(frame, state, *call, passed) {
@@ -120,13 +138,44 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if calls.is_empty() {
             raised.extend(self.anything_thrown());
         }
-        for cause in [Cause::Library, Cause::Assumed] {
-            let of_cause = raised.iter().filter(|(_, by)| *by == cause).map(|(class, _)| (*class, false));
-            let classes: Vec<(ClassId, bool)> = of_cause.collect();
-            if !classes.is_empty() {
-                self.raise(frame, (block, at), failed, &classes, cause, Val::Any);
+        raised
+    }
+
+    /// The exceptions that a statement may raise itself: a `throw`, a library method, or a store into an array. Other
+    /// instructions that fail are not listed.
+    pub(crate) fn raised_by(&mut self, frame: &Frame<'a, D>, state: &State<D>, at: StatementId) -> Vec<Raised> {
+        let body = frame.body;
+        let place = Some((body.method, at));
+        let raised = |class, is_exact, cause| Raised { at: place, class, is_exact, cause };
+        let passed = match body.statement(at).op {
+            Op::Throw(value) if state.caught.contains(value) => return Vec::new(),
+            Op::Throw(value) => {
+                let thrown = self.eval(frame, state, value);
+                let classes = self.classes_of(frame, thrown, value).into_iter();
+                return classes.map(|(class, is_exact)| raised(class, is_exact, Cause::Throw)).collect();
             }
+            Op::ArrayStore { array, value, .. } => {
+                let [array, value] = [array, value].map(|value| self.eval(frame, state, value));
+                let is_wrong = self.may_be_wrong_element(array, value);
+                let store = raised(self.program().well_known().array_store, true, Cause::Instruction);
+                return is_wrong.then_some(store).into_iter().collect();
+            }
+            Op::Invoke { arguments, .. } => body.operands(arguments).to_vec(),
+            Op::Dynamic { site, operands, .. } if matches!(body.dynamic(site), DynamicSite::Bootstrap { .. }) => {
+                body.operands(operands).to_vec()
+            }
+            _ => return Vec::new(),
+        };
+        let instance = self.units[frame.unit].instance;
+        let edges = self.analysis().calls_at(instance, Some(at));
+        let has_callee =
+            edges.iter().any(|edge| edge.kind == EdgeKind::Call && self.analysis().code_of(edge.callee).is_some());
+        let library = self.analysis().library_calls_at(instance, Some(at));
+        if library.is_empty() && has_callee {
+            return Vec::new();
         }
+        let classes = self.thrown_by_library(frame, state, library, &passed).into_iter();
+        classes.map(|(class, cause)| raised(class, false, cause)).collect()
     }
 
     /// All that may be thrown: exceptions and errors, kept apart.
@@ -236,8 +285,6 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let raised =
             classes.iter().map(|(class, is_exact)| Raised { at: place, class: *class, is_exact: *is_exact, cause });
         let raised = self.tables.raised.of(raised);
-        let all = self.tables.raised.union(frame.raised_by(at), raised);
-        frame.raised.insert(at, all);
         self.throw(frame, block, at, state, raised, thrown);
     }
 
@@ -292,6 +339,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             objects.extend(thrown.into_iter().filter(|object| *object != AgedId::UNKNOWN));
         }
         let value = self.some_object(objects);
+        self.receive(state, value);
         frame.define(state, result, value);
         state.caught.insert(result, raised);
     }
@@ -311,8 +359,11 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// A task may throw whose exception is kept for who asks for its result.
     pub(super) fn note_failure(&mut self) {
-        self.version += u64::from(!self.may_fail);
-        self.may_fail = true;
+        if !std::mem::replace(&mut self.may_fail, true) {
+            self.version += 1;
+            let all = self.units.ids().collect();
+            self.outdate(all);
+        }
     }
 
     /// Whether what an origin throws is kept, or thrown again by who waits for it.

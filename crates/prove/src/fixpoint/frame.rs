@@ -15,11 +15,11 @@ use smallvec::SmallVec;
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Op, StatementId, ValueId};
 
+use super::certificate::{Head, phis};
 use super::order::BlockOrder;
 use super::unit::{Exit, UnitId, join_into};
 use super::{Convergence, Interpreter};
 use crate::domain::{Domain, Number};
-use crate::raised::RaisedSetId;
 use crate::state::State;
 use crate::tree::Merge;
 use crate::value::Val;
@@ -36,6 +36,41 @@ pub(crate) trait Observer<D: Domain> {
         at: StatementId,
         state: &State<D>,
     );
+
+    /// A statement has defined a value, in the state after it.
+    fn defined<'a>(
+        &mut self,
+        _interpreter: &mut Interpreter<'_, 'a, D>,
+        _frame: &Frame<'a, D>,
+        _value: ValueId,
+        _state: &State<D>,
+    ) {
+    }
+}
+
+/// Shows everything to several observers.
+pub(crate) struct Observers<'o, D: Domain>(pub(crate) Vec<&'o mut dyn Observer<D>>);
+
+impl<D: Domain> Observer<D> for Observers<'_, D> {
+    fn statement<'a>(
+        &mut self,
+        interpreter: &mut Interpreter<'_, 'a, D>,
+        frame: &Frame<'a, D>,
+        at: StatementId,
+        state: &State<D>,
+    ) {
+        self.0.iter_mut().for_each(|observer| observer.statement(interpreter, frame, at, state));
+    }
+
+    fn defined<'a>(
+        &mut self,
+        interpreter: &mut Interpreter<'_, 'a, D>,
+        frame: &Frame<'a, D>,
+        value: ValueId,
+        state: &State<D>,
+    ) {
+        self.0.iter_mut().for_each(|observer| observer.defined(interpreter, frame, value, state));
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,8 +86,6 @@ pub(crate) struct Frame<'a, D: Domain> {
     pub(crate) body: &'a Body,
     order: Rc<BlockOrder>,
     values: IdVec<ValueId, Val<D>>,
-    /// The blocks that use a value, each with whether a φ-function does.
-    users: IdVec<ValueId, SmallVec<[(BlockId, bool); 2]>>,
     /// The state at the beginning of each block, after its φ-functions.
     entering: IdVec<BlockId, Option<State<D>>>,
     /// The state on each edge, and in which visit of its block it was computed.
@@ -60,8 +93,6 @@ pub(crate) struct Frame<'a, D: Domain> {
     /// The states in which statements leave the method.
     returned: FxHashMap<StatementId, (State<D>, Val<D>)>,
     thrown: FxHashMap<StatementId, (State<D>, u64)>,
-    /// The exceptions that statements may raise themselves.
-    pub(super) raised: FxHashMap<StatementId, RaisedSetId>,
     visits: IdVec<BlockId, u32>,
     /// Positions of blocks that have to be visited.
     pending: BTreeSet<u32>,
@@ -104,30 +135,15 @@ impl<'a, D: Domain> Frame<'a, D> {
         for (parameter, argument) in body.parameters().zip(arguments) {
             values[parameter] = *argument;
         }
-        let mut users: IdVec<ValueId, SmallVec<[(BlockId, bool); 2]>> =
-            IdVec::filled(SmallVec::new(), body.values().len());
-        for block in body.blocks() {
-            for statement in body.statements_of(block) {
-                let op = &body.statement(statement).op;
-                let user = (block, matches!(op, Op::Phi(_)));
-                body.visit_uses(op, |value| {
-                    if users[value].last() != Some(&user) {
-                        users[value].push(user);
-                    }
-                });
-            }
-        }
         Frame {
             unit,
             body,
             order,
             values,
-            users,
             entering: IdVec::filled(None, blocks),
             edges: FxHashMap::default(),
             returned: FxHashMap::default(),
             thrown: FxHashMap::default(),
-            raised: FxHashMap::default(),
             visits: IdVec::filled(0, blocks),
             pending: BTreeSet::from([0]),
             phase: Phase::Ascending,
@@ -139,6 +155,31 @@ impl<'a, D: Domain> Frame<'a, D> {
             has_new_entry: false,
             serial,
         }
+    }
+
+    /// A frame whose blocks are to be visited once, by the checker of certificates.
+    pub(super) fn to_check(unit: UnitId, body: &'a Body, order: Rc<BlockOrder>, arguments: &[Val<D>]) -> Frame<'a, D> {
+        Frame { phase: Phase::Descending, ..Frame::new(unit, body, order, arguments, 0) }
+    }
+
+    /// Begins to visit a block.
+    pub(super) fn visit_again(&mut self, block: BlockId) {
+        self.visit += 1;
+        self.visited = block;
+    }
+
+    /// The state on an edge, if it was reached.
+    pub(super) fn edge(&self, from: BlockId, to: BlockId) -> Option<&State<D>> {
+        self.edges.get(&(from, to)).map(|(state, _)| state)
+    }
+
+    /// What is known at the heads of loops.
+    fn heads(&self) -> impl Iterator<Item = ((UnitId, BlockId), Head<D>)> + '_ {
+        let heads = self.entering.entries().filter(|(block, _)| self.order.is_head[*block]);
+        heads.filter_map(|(block, state)| {
+            let phis = phis(self.body, block).map(|(phi, _)| self.values[phi]);
+            Some(((self.unit, block), Head { state: state.clone()?, values: phis.collect() }))
+        })
     }
 
     /// What a value is in a state; `None` for constants that are objects.
@@ -155,11 +196,6 @@ impl<'a, D: Domain> Frame<'a, D> {
         }
     }
 
-    /// The exceptions that a statement may raise itself.
-    pub(crate) fn raised_by(&self, at: StatementId) -> RaisedSetId {
-        self.raised.get(&at).copied().unwrap_or(RaisedSetId::NONE)
-    }
-
     /// The values of the method that are defined, as they are where they are defined.
     pub(super) fn defined(&self) -> impl Iterator<Item = (ValueId, Val<D>)> + '_ {
         self.values.entries().map(|(value, known)| (value, *known)).filter(|(_, known)| *known != Val::Bottom)
@@ -172,7 +208,7 @@ impl<'a, D: Domain> Frame<'a, D> {
             self.values[value] = new;
             if self.phase == Phase::Ascending {
                 // What follows in the same block has not been executed yet.
-                for (user, is_phi) in &self.users[value] {
+                for (user, is_phi) in &self.order.users[value] {
                     if self.entering[*user].is_some() && (*is_phi || *user != self.visited) {
                         self.pending.insert(self.order.position[*user]);
                     }
@@ -232,7 +268,7 @@ impl<'a, D: Domain> Frame<'a, D> {
         }
     }
 
-    fn exit(&self, interpreter: &mut Interpreter<'_, '_, D>) -> Exit<D> {
+    pub(super) fn exit(&self, interpreter: &mut Interpreter<'_, '_, D>) -> Exit<D> {
         let mut exit = Exit::never();
         let mut returns: Vec<_> = self.returned.iter().collect();
         returns.sort_unstable_by_key(|(at, _)| **at);
@@ -271,9 +307,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         root: UnitId,
         mut observer: Option<&mut dyn Observer<D>>,
     ) -> Option<Convergence> {
+        if self.is_checking {
+            return None;
+        }
         self.push(root);
         while let Some(mut frame) = self.stack.pop() {
-            if self.setting.facts.is_cancelled() {
+            if self.setting.facts.is_cancelled() || (self.setting.stop)() {
                 self.stack.clear();
                 return Some(Convergence::Cancelled);
             }
@@ -301,6 +340,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let Some(body) = self.analysis().code_of(self.units[unit].instance) else { return };
         let order = self.order_of(body);
         self.serial += 1;
+        self.outdate_readers();
+        self.dependences.begin(unit);
         let arguments = self.units[unit].entry.as_ref().map(|entry| entry.arguments.clone()).unwrap_or_default();
         self.stack.push(Frame::new(unit, body, order, &arguments, self.serial));
     }
@@ -308,8 +349,16 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     fn finish(&mut self, frame: Frame<'a, D>) {
         let depth = self.stack.len();
         let exit = frame.exit(self);
+        if let Some(heads) = &mut self.heads {
+            heads.extend(frame.heads());
+        }
         let unit = &mut self.units[frame.unit];
-        let has_grown = unit.end(exit, frame.is_used, &mut self.tables, &self.thresholds);
+        let is_changed = exit != unit.exit;
+        let has_grown = is_changed && unit.end(exit, frame.is_used, &mut self.tables, &self.thresholds);
+        if has_grown || is_changed && !frame.is_used {
+            self.outdate_callers(frame.unit);
+        }
+        let unit = &mut self.units[frame.unit];
         if has_grown || frame.has_new_entry {
             let is_used = frame.is_used;
             self.push(frame.unit);
@@ -327,6 +376,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// Goes on with a frame until it is done or has to call.
     fn advance(&mut self, frame: &mut Frame<'a, D>, mut observer: Option<&mut dyn Observer<D>>) -> Progress {
+        self.interference.reader.set(Some(frame.unit));
         loop {
             let Some((block, statement, state)) = frame.current.take() else {
                 let Some(position) = frame.pending.pop_first() else {
@@ -335,7 +385,6 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                             // Every block is visited again.
                             frame.returned.clear();
                             frame.thrown.clear();
-                            frame.raised.clear();
                             Phase::Descending
                         }
                         Phase::Descending if observer.is_some() => Phase::Observing,
@@ -355,7 +404,14 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 observer.statement(self, frame, statement, &state);
             }
             match self.execute(frame, block, statement, state) {
-                Next::Go(state) => frame.current = Some((block, StatementId::new(statement.index() + 1), state)),
+                Next::Go(state) => {
+                    if frame.phase == Phase::Observing
+                        && let (Some(observer), Some(value)) = (&mut observer, frame.body.statement(statement).result)
+                    {
+                        observer.defined(self, frame, value, &state);
+                    }
+                    frame.current = Some((block, StatementId::new(statement.index() + 1), state));
+                }
                 Next::Stop => {}
                 Next::Call(callee, state) => {
                     frame.current = Some((block, statement, state));

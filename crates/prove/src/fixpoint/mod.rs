@@ -6,6 +6,7 @@
 //!
 //! | file | what it does |
 //! |---|---|
+//! | `dependence.rs` | what has to be interpreted again |
 //! | `unit.rs` | a method in a thread, reached by a chain of calls: how it is entered, how it ends |
 //! | `order.rs` | in which order the blocks of a method are visited |
 //! | `frame.rs` | the fixpoint of one method |
@@ -13,12 +14,15 @@
 //! | `conditions.rs` | what branches say of values |
 //! | `access.rs` | reads and writes of cells, and when objects become known to other threads |
 //! | `exceptions.rs` | how exceptions find their handlers, and which of them leave a thread |
+//! | `certificate/` | the invariant, written down; and the checker that needs no fixpoint |
 //! | `calls.rs` | calls, class initialisation, and what the library does |
 //! | `threads.rs` | how threads begin and end, and what they know of each other |
 
 mod access;
 mod calls;
+pub(crate) mod certificate;
 mod conditions;
+mod dependence;
 mod exceptions;
 mod frame;
 mod order;
@@ -36,18 +40,22 @@ use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::{Body, Constant, Definition, StatementId, ValueId};
 use unsnarl_program::{IdVec, Interned, MethodId, Program};
 
+use self::certificate::Heads;
+use self::dependence::Dependences;
 use self::order::BlockOrder;
-use self::unit::{Chain, ChainId, Entry, Unit, UnitId};
-use crate::cells::{Cells, all_numbers, number_kind};
+use self::unit::{Chain, ChainId, Entry, Unit};
+use crate::cells::{CellId, Cells, all_numbers, defaults, number_kind};
 use crate::domain::{Domain, Thresholds};
 use crate::interference::Interference;
 use crate::memory::MemoryModel;
 use crate::protection::{Protection, ProtectionFinder};
 use crate::raised::RaisedSetId;
 use crate::state::{State, Tables};
+use crate::tree::Tree;
 use crate::value::{AgedId, Val};
 
-pub(crate) use self::frame::{Frame, Observer};
+pub(crate) use self::frame::{Frame, Observer, Observers};
+pub(crate) use self::unit::UnitId;
 
 /// How many passes over all threads are made before the analysis gives up.
 const MAX_PASSES: usize = 60;
@@ -72,6 +80,10 @@ pub(crate) struct Setting<'p, 'a> {
     pub(crate) max_chain: usize,
     /// How many units there may be.
     pub(crate) max_units: usize,
+    /// Whether the worst is assumed where something is not known.
+    pub(crate) is_strict: bool,
+    /// Asked now and then whether to give up.
+    pub(crate) stop: &'p dyn Fn() -> bool,
 }
 
 /// An interpretation of a program.
@@ -79,6 +91,8 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     pub(crate) setting: Setting<'p, 'a>,
     pub(crate) tables: Tables,
     pub(crate) cells: Cells,
+    /// What static fields hold at the start that no initialiser sets.
+    defaults: Tree<CellId, Val<D>>,
     pub(crate) interference: Interference<D>,
     pub(crate) thresholds: Thresholds,
     pub(crate) protection: Rc<Protection>,
@@ -99,6 +113,13 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     may_fail: bool,
     /// Counts changes of `starts`, `ends` and `leaving`.
     version: u64,
+    /// Counts changes of the entries of units.
+    entered: u64,
+    /// Whether an invariant is checked: units are not interpreted.
+    is_checking: bool,
+    /// Keeps what is known at the heads of loops, for a certificate.
+    pub(crate) heads: Option<Heads<D>>,
+    dependences: Dependences,
     orders: FxHashMap<MethodId, Rc<BlockOrder>>,
     /// For each origin, itself and what it may start, directly or through others.
     started_by: IdVec<OriginId, OriginBits>,
@@ -115,10 +136,13 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
 impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
     pub(crate) fn new(setting: Setting<'p, 'a>, protection: Rc<Protection>) -> Self {
         let analysis = setting.facts.analysis;
+        let (mut tables, mut cells) = (Tables::new(analysis.program()), Cells::default());
+        let defaults = defaults(analysis, &mut cells, &mut tables.refs);
         Interpreter {
             setting,
-            tables: Tables::new(analysis.program()),
-            cells: Cells::default(),
+            tables,
+            cells,
+            defaults,
             interference: Interference::default(),
             thresholds: thresholds(analysis),
             protection,
@@ -132,6 +156,10 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             may_interrupt: exceptions::may_call(analysis, MethodFact::Interrupts),
             may_fail: exceptions::may_call(analysis, MethodFact::FailsTask),
             version: 0,
+            entered: 0,
+            is_checking: false,
+            heads: None,
+            dependences: Dependences::default(),
             orders: FxHashMap::default(),
             started_by: started_by(analysis),
             is_many: analysis.origins().ids().map(|origin| is_many(setting.facts, origin)).collect(),
@@ -142,6 +170,11 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
         }
     }
 
+    /// Three numbers of which one grows if the invariant does: with threads, writes and calls.
+    fn sizes(&self) -> [u64; 3] {
+        [self.version, self.interference.version, self.entered]
+    }
+
     pub(crate) fn analysis(&self) -> &'p Analysis<'a> {
         self.setting.facts.analysis
     }
@@ -150,51 +183,58 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
         self.setting.facts.analysis.program()
     }
 
-    /// Interprets the program until nothing changes; then once more for the observer.
-    pub(crate) fn run(&mut self, observer: Option<&mut dyn Observer<D>>) -> Convergence {
+    /// Interprets the program until nothing changes; then once more for the observer. That pass interprets every unit,
+    /// whether it is outdated or not. If something changes nevertheless, there is another one: what an observer has
+    /// seen before is more than it should have seen, not less.
+    pub(crate) fn run(&mut self, mut observer: Option<&mut dyn Observer<D>>) -> Convergence {
         self.start_entries();
-        for pass in 0.. {
+        for _ in 0..MAX_PASSES {
             let before = (self.version, self.interference.version);
+            let is_stable = self.dependences.next_origin(None).is_none();
+            if is_stable {
+                let Some(observer) = &mut observer else { return Convergence::Stable };
+                self.dependences.add_origins(self.starts.keys().copied());
+                for unit in &mut self.units {
+                    unit.is_current = false;
+                }
+                if let Some(ended) = self.pass(Some(&mut **observer)) {
+                    return ended;
+                }
+                if before == (self.version, self.interference.version) {
+                    return Convergence::Stable;
+                }
+                continue;
+            }
             if let Some(ended) = self.pass(None) {
                 return ended;
             }
             if before == (self.version, self.interference.version) {
-                break;
-            }
-            if pass == MAX_PASSES {
-                return Convergence::Cancelled;
-            }
-        }
-        let Some(observer) = observer else { return Convergence::Stable };
-        // What is shown to the observer must be final. If something has changed after all, it is shown again.
-        for _ in 0..MAX_PASSES {
-            let before = (self.version, self.interference.version);
-            if let Some(ended) = self.pass(Some(&mut *observer)) {
-                return ended;
-            }
-            if before == (self.version, self.interference.version) {
-                return Convergence::Stable;
+                // What is outdated now is so because other calls were added: it is right for its own ones.
+                self.dependences.clear_origins();
             }
         }
         Convergence::Cancelled
     }
 
-    /// Interprets every thread once, given what the others were seen to do. Returns why it stopped early, if it did.
+    /// Interprets every thread once that is outdated, given what the others were seen to do. Returns why it stopped
+    /// early, if it did.
     fn pass(&mut self, mut observer: Option<&mut dyn Observer<D>>) -> Option<Convergence> {
-        for unit in &mut self.units {
-            unit.is_current = false;
+        for id in self.units.ids() {
+            self.units[id].is_current &= !self.dependences.is_outdated(id);
         }
-        let mut done: Vec<OriginId> = Vec::new();
-        // Threads may start others while they are interpreted.
-        while let Some(origin) = self.starts.keys().copied().find(|origin| !done.contains(origin)) {
-            done.push(origin);
+        let mut origin = None;
+        // Threads may start others while they are interpreted, and outdate them.
+        while let Some(next) = self.dependences.next_origin(origin) {
+            origin = Some(next);
+            self.dependences.begin_origin(next);
             let ended = match &mut observer {
-                Some(observer) => self.run_thread(origin, Some(&mut **observer)),
-                None => self.run_thread(origin, None),
+                Some(observer) => self.run_thread(next, Some(&mut **observer)),
+                None => self.run_thread(next, None),
             };
             if ended.is_some() {
                 return ended;
             }
+            self.outdate_readers();
         }
         None
     }

@@ -4,7 +4,8 @@
 //! input has changed makes inner loops stable before outer ones go on, and values are widened only at heads. Heads cut
 //! every cycle, also those of irreducible code.
 
-use unsnarl_program::ir::{BlockId, Body};
+use smallvec::SmallVec;
+use unsnarl_program::ir::{BlockId, Body, Op, ValueId};
 use unsnarl_program::{IdVec, StrongComponents};
 
 /// The blocks of a method in weak topological order.
@@ -16,6 +17,24 @@ pub(crate) struct BlockOrder {
     pub(crate) position: IdVec<BlockId, u32>,
     /// Whether values are widened at the block.
     pub(crate) is_head: IdVec<BlockId, bool>,
+    /// The blocks that use a value, each with whether a φ-function does.
+    pub(crate) users: IdVec<ValueId, SmallVec<[(BlockId, bool); 2]>>,
+}
+
+fn users(body: &Body) -> IdVec<ValueId, SmallVec<[(BlockId, bool); 2]>> {
+    let mut users: IdVec<ValueId, SmallVec<[(BlockId, bool); 2]>> = IdVec::filled(SmallVec::new(), body.values().len());
+    for block in body.blocks() {
+        for statement in body.statements_of(block) {
+            let op = &body.statement(statement).op;
+            let user = (block, matches!(op, Op::Phi(_)));
+            body.visit_uses(op, |value| {
+                if users[value].last() != Some(&user) {
+                    users[value].push(user);
+                }
+            });
+        }
+    }
+    users
 }
 
 impl BlockOrder {
@@ -29,6 +48,7 @@ impl BlockOrder {
             blocks: Vec::with_capacity(count),
             position: IdVec::filled(0, count),
             is_head: IdVec::filled(false, count),
+            users: users(body),
         };
         // Parts still to be ordered, the next one last.
         let mut open: Vec<Vec<BlockId>> = vec![body.blocks().collect()];

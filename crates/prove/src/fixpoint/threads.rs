@@ -14,8 +14,9 @@ use unsnarl_program::ir::ValueId;
 use super::frame::{Frame, Observer};
 use super::unit::{Chain, Entry as UnitEntry, UnitId};
 use super::{Convergence, Interpreter};
+use crate::cells::{Cell, CellId, has_initialiser};
 use crate::domain::Domain;
-use crate::state::{Greater, Initialised, State};
+use crate::state::{Initialised, OriginSetId, Reaches, State};
 use crate::tree::Tree;
 
 impl<'a, D: Domain> Interpreter<'_, 'a, D> {
@@ -34,9 +35,16 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             for other in &unstarted {
                 running.union(&self.started_by[*other]);
             }
-            let [running, joined] = [running, OriginBits::default()].map(|bits| self.tables.origins.of(&bits));
-            self.add_start(*origin, State::initial(running, joined));
+            let running = self.tables.origins.of(&running);
+            let state = self.initial_state(running);
+            self.add_start(*origin, state);
         }
+    }
+
+    /// The state in which nothing has happened.
+    fn initial_state(&mut self, running: OriginSetId) -> State<D> {
+        let none = self.tables.origins.of(&OriginBits::default());
+        State::initial(self.defaults.clone(), running, none)
     }
 
     /// The origins that no call of the program starts: the virtual machine or the library may start them at any time.
@@ -55,12 +63,18 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     fn add_start(&mut self, origin: OriginId, state: State<D>) {
-        let entry = UnitEntry::new(state, Vec::new());
+        let mut entry = UnitEntry::new(state, Vec::new());
+        if let Some(known) = self.starts.get(&origin).map(|known| known.state.clone()) {
+            entry.state = self.completed(&entry.state, &known);
+        }
         let has_grown = match self.starts.get_mut(&origin) {
             Some(known) => known.add(&entry, &mut self.tables, &self.thresholds),
             None => self.starts.insert(origin, entry).is_none(),
         };
-        self.version += u64::from(has_grown);
+        if has_grown {
+            self.version += 1;
+            self.dependences.add_origin(origin);
+        }
     }
 
     /// A thread starts another.
@@ -70,7 +84,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let beside = self.tables.origins.of(&beside);
         let mut child = match self.setting.memory.inherits() {
             true => self.shared_part(state),
-            false => State::initial(beside, state.joined),
+            false => self.initial_state(beside),
         };
         child.running = beside;
         let mut joined = self.tables.origins.get(state.joined).clone();
@@ -156,7 +170,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             state.classes.insert(class, Initialised::Must);
             self.clear_statics(&mut state, class);
         }
+        let unit = self.unit(origin, instance, &Chain::new());
+        self.interference.reader.set(Some(unit));
         let mut arguments = self.arguments_of_root(origin, &state, instance);
+        for argument in &arguments {
+            self.receive(&mut state, *argument);
+        }
         let is_main = |(of, entered, entry): &(OriginId, InstanceId, Entry)| {
             (*of, *entered) == (origin, instance) && entry.kind == EntryKind::Main
         };
@@ -166,14 +185,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 *argument = self.not_null(*argument);
             }
         }
-        let unit = self.unit(origin, instance, &Chain::new());
-        let entry = UnitEntry::new(state, arguments);
-        match &mut self.units[unit].entry {
-            Some(known) => {
-                known.add(&entry, &mut self.tables, &self.thresholds);
-            }
-            none => *none = Some(entry),
-        }
+        self.add_entry(unit, &UnitEntry::new(state, arguments));
         unit
     }
 
@@ -195,17 +207,22 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     pub(super) fn end_thread(&mut self, origin: OriginId, root: UnitId) {
         let exit = self.units[root].exit.clone();
         for ended in [exit.returned, exit.thrown].into_iter().flatten() {
-            let ended = self.shared_part(&ended);
+            let mut ended = self.shared_part(&ended);
+            if let Some(known) = self.ends.get(&origin).cloned() {
+                ended = self.completed_end(origin, &ended, &known);
+            }
             match self.ends.get(&origin) {
                 Some(known) if ended.is_within(known, &mut self.tables) => {}
                 Some(known) => {
                     let joined = known.join(&ended, &mut self.tables, Some(&self.thresholds));
                     self.ends.insert(origin, joined);
                     self.version += 1;
+                    self.outdate_waiting(origin);
                 }
                 None => {
                     self.ends.insert(origin, ended);
                     self.version += 1;
+                    self.outdate_waiting(origin);
                 }
             }
         }
@@ -232,23 +249,38 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if !waits || is_timed || !self.setting.memory.learns_from_joins() {
             return true;
         }
-        let Some(joined) = passed.first().and_then(|receiver| self.must_be_thread(frame, state, *receiver)) else {
+        let receiver = passed.first();
+        let Some((joined, is_started)) = receiver.and_then(|value| self.must_be_thread(frame, state, *value)) else {
             return true;
         };
         if !self.tables.origins.contains(state.running, joined) {
             return true;
         }
-        let Some(end) = self.ends.get(&joined).cloned() else { return false };
+        self.dependences.add_wait(frame.unit, joined);
+        // If it was not started, the call returns at once.
+        let unstarted = (!is_started && !self.tables.origins.contains(state.started, joined)).then(|| state.clone());
+        let Some(end) = self.ends.get(&joined).cloned() else {
+            return unstarted.is_some();
+        };
         self.learn(state, &end);
         let mut all = self.tables.origins.get(state.joined).clone();
         all.insert(joined);
         all.union(&self.tables.origins.get(end.joined).clone());
         state.joined = self.tables.origins.of(&all);
+        if let Some(unstarted) = unstarted {
+            *state = state.join(&unstarted, &mut self.tables, None);
+        }
         true
     }
 
-    /// The one thread that a value must be: one whose end completes the object, and nobody else's.
-    fn must_be_thread(&mut self, frame: &Frame<'a, D>, state: &State<D>, value: ValueId) -> Option<OriginId> {
+    /// The one thread that a value must be: one whose end completes the object, and nobody else's. And whether it must
+    /// have been started, because the object is what the starting call returned.
+    pub(super) fn must_be_thread(
+        &mut self,
+        frame: &Frame<'a, D>,
+        state: &State<D>,
+        value: ValueId,
+    ) -> Option<(OriginId, bool)> {
         let object = self.must_lock(frame, state, value)?;
         let analysis = self.analysis();
         let completes = |edge: &SpawnEdge| -> Vec<ObjectSet> {
@@ -264,14 +296,19 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             if edge.origin == only { must_complete } else { !may_complete }
         };
         let is_sure = analysis.spawns().iter().all(is_sure);
-        (is_sure && !self.is_many(only)).then_some(only)
+        let is_returned = |edge: &SpawnEdge| {
+            let paths = analysis.spawn(edge).map_or(&[][..], |spawn| &spawn.completing);
+            paths.iter().all(|path| path.root == Root::Return && path.fields.is_empty())
+        };
+        let is_started = analysis.spawns().iter().filter(|edge| edge.origin == only).all(is_returned);
+        (is_sure && !self.is_many(only)).then_some((only, is_started))
     }
 
     /// Adds what a thread knew when it ended. What this thread has not written since is what the other has left.
     fn learn(&mut self, state: &mut State<D>, end: &State<D>) {
         for (cell, value) in end.cells.iter() {
             let own = state.cells.get(cell).copied();
-            let is_replaced = own.is_none() || !state.written.contains(cell);
+            let is_replaced = own.is_none() || self.has_left(state, end, cell);
             let new = match own {
                 Some(own) if !is_replaced => own.join(*value, &mut self.tables.refs),
                 _ => *value,
@@ -282,7 +319,26 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
         }
         state.mirrors = Tree::default();
-        state.objects = state.objects.merged(&end.objects, &mut Greater);
+        state.objects = state.objects.merged(&end.objects, &mut Reaches);
         state.running = self.tables.origins.union(state.running, end.running);
+        state.started = self.tables.origins.union(state.started, end.started);
+    }
+
+    /// Whether a cell holds what a thread left in it that has ended, as far as that thread and this one wrote it: this
+    /// one has not written it since, nor learnt what others did; and if it is static, that one has seen its class.
+    fn has_left(&self, state: &State<D>, end: &State<D>, cell: CellId) -> bool {
+        if state.written.contains(cell) {
+            return false;
+        }
+        let cell = self.cells.get(cell);
+        let is_known = match (cell, cell.owner()) {
+            (_, Some(owner)) => !state.is_private(owner),
+            (Cell::Static(field), None) => {
+                let class = self.program().field(field).class;
+                end.classes.get(class) == Some(&Initialised::Must) || !has_initialiser(self.program(), class)
+            }
+            _ => true,
+        };
+        is_known && !self.protection.of(cell).iter().any(|lock| state.holds(*lock))
     }
 }

@@ -46,7 +46,15 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 return Next::Stop;
             }
             Op::Return(value) => {
-                let result = value.map_or(Val::Bottom, |value| self.eval(frame, &state, value));
+                let mut result = value.map_or(Val::Bottom, |value| self.eval(frame, &state, value));
+                if self.stack.is_empty() {
+                    // What a thread returns, others may get: the result of a task.
+                    let aged = self.publish_value(frame, at, &mut state, result);
+                    for object in aged {
+                        let (newest, older) = (AgedId::newest(object), AgedId::older(object));
+                        result = result.replaced(&mut self.tables.refs, newest, &[older]);
+                    }
+                }
                 frame.leave(at, state, result);
                 return Next::Stop;
             }
@@ -133,14 +141,14 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             Op::ArrayLoad { array, index } => {
                 let cells = self.elements(frame, block, at, state, array, index)?;
                 let ty = result.map_or(Type::BOTTOM, |result| frame.body.value(result).ty);
-                self.read(frame, state, &cells, cells.is_empty(), result, ty)
+                self.load(frame, state, &cells, cells.is_empty(), result, ty)
             }
             Op::ArrayStore { array, index, value } => {
                 let cells = self.elements(frame, block, at, state, array, index)?;
                 let [array, value] = [array, value].map(|value| self.eval(frame, state, value));
                 let is_wrong = self.may_be_wrong_element(array, value);
                 self.throw_exactly(frame, block, at, state, self.program().well_known().array_store, || is_wrong);
-                if cells.is_empty() {
+                if array.objects().is_none() {
                     self.publish_value(frame, at, state, value);
                 }
                 self.write(frame, at, state, &cells, value);
@@ -152,24 +160,25 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 let slot = field.resolved.map_or(Slot::missing(field.key), Slot::field);
                 let ty = field.resolved.map_or(Type::BOTTOM, |field| field_type(self.program(), field));
                 let cells: Vec<Cell> = objects.iter().flatten().map(|object| Cell::Slot(*object, slot)).collect();
-                self.read(frame, state, &cells, objects.is_none() || field.resolved.is_none(), result, ty)
+                self.load(frame, state, &cells, objects.is_none() || field.resolved.is_none(), result, ty)
             }
             Op::PutField { object, field, value } => {
                 *state = self.dereference(frame, block, at, state, object)?;
                 let objects = self.pointees(frame, state, object);
                 let slot = field.resolved.map_or(Slot::missing(field.key), Slot::field);
                 let value = self.eval(frame, state, value);
-                let cells: Vec<Cell> = objects.iter().flatten().map(|object| Cell::Slot(*object, slot)).collect();
                 if objects.is_none() {
                     self.publish_value(frame, at, state, value);
                 }
+                let objects = objects.unwrap_or_else(|| self.any_pointees(frame, object));
+                let cells: Vec<Cell> = objects.iter().map(|object| Cell::Slot(*object, slot)).collect();
                 self.write(frame, at, state, &cells, value);
                 return Some(None);
             }
             Op::GetStatic(field) => {
                 let ty = field.resolved.map_or(Type::BOTTOM, |field| field_type(self.program(), field));
                 let cells: Vec<Cell> = field.resolved.map(Cell::Static).into_iter().collect();
-                self.read(frame, state, &cells, field.resolved.is_none(), result, ty)
+                self.load(frame, state, &cells, field.resolved.is_none(), result, ty)
             }
             Op::PutStatic(field, value) => {
                 let value = self.eval(frame, state, value);
@@ -310,6 +319,11 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         Some(self.tables.refs.get(objects).to_vec())
     }
 
+    /// What a reference of which nothing is known may point to: what the pointer analysis says.
+    fn any_pointees(&self, frame: &Frame<'a, D>, value: ValueId) -> Vec<AgedId> {
+        self.all_ages(self.analysis().points_to(self.units[frame.unit].instance, value))
+    }
+
     /// A reference that is not `null`.
     pub(super) fn some_object(&mut self, objects: Vec<AgedId>) -> Val<D> {
         let objects = if objects.is_empty() { vec![AgedId::UNKNOWN] } else { objects };
@@ -364,7 +378,13 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         self.refine(frame, state, index, Val::Number(position));
         let (low, high) = position.bounds(NumberKind::Int)?;
         let mut cells = Vec::new();
-        for object in known.objects().map(|objects| self.tables.refs.get(objects)).into_iter().flatten() {
+        let is_store = matches!(frame.body.statement(at).op, Op::ArrayStore { .. });
+        let objects = match known.objects() {
+            Some(objects) => self.tables.refs.get(objects).to_vec(),
+            None if is_store => self.any_pointees(frame, array),
+            None => Vec::new(),
+        };
+        for object in &objects {
             match object.known().and_then(|object| distinguished_length(self.analysis(), object)) {
                 None => cells.push(Cell::Slot(*object, Slot::ELEMENT)),
                 Some(length) => {

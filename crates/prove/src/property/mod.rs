@@ -4,22 +4,32 @@
 //! time, with what its operands may be ([`View`]), whatever domain and memory model were used. Source: Ferrara 2012,
 //! section 4.4 and figure 5 (`SingleStatementProperty` and `Visitor`).
 //!
+//! A property about several threads ([`Property::is_about_threads`]) sees them all at once instead: which statements may
+//! be executed at the same time ([`Events`]).
+//!
 //! A statement is a *site* of a property if the property can be violated there. It is *proved* if no unit in which it
 //! may be executed can violate the property; else there is an *alert*. A statement that is never executed is proved.
 
 mod array_bounds;
 mod assertion;
 mod class_cast;
+mod data_race;
+mod deadlock;
+mod determinism;
 mod division_by_zero;
 mod null_dereference;
 mod overflow;
 mod uncaught_exception;
+mod weak_determinism;
 
+use unsnarl_concurrency::Facts;
 use unsnarl_program::Program;
 use unsnarl_program::Type;
 use unsnarl_program::ir::{Body, Op, Statement, StatementId, ValueId};
 
+use crate::Alert;
 use crate::domain::Number;
+use crate::events::{Events, Place};
 pub use crate::raised::{Cause, Raised};
 
 /// A statement and what is known before it.
@@ -56,11 +66,12 @@ pub trait View {
     /// Whether a value may be an object that is no instance of the type.
     fn may_not_be_instance(&mut self, value: ValueId, ty: Type) -> bool;
 
-    /// The exceptions that the statement may raise itself, not those that it passes on.
-    fn raised(&self) -> Vec<Raised>;
+    /// The exceptions that the statement may raise itself, as a `throw`, a call of a library method or a store into an
+    /// array. Not those that it passes on, nor those of other instructions that fail.
+    fn raised(&mut self) -> Vec<Raised>;
 
-    /// Those of [`View::raised`] that nobody catches: they may leave the thread.
-    fn leaving(&self) -> Vec<Raised>;
+    /// The exceptions that the statement may raise itself and that nobody catches: they may leave the thread.
+    fn leaving(&mut self) -> Vec<Raised>;
 
     /// A value, for people: its name and what it may be.
     fn describe(&mut self, value: ValueId) -> String;
@@ -92,6 +103,16 @@ pub trait Property: Sync {
 
     /// What it says of a statement.
     fn check(&self, view: &mut dyn View) -> Answer;
+
+    /// Whether it is about what several threads do. Then [`Property::conclude`] is asked as well.
+    fn is_about_threads(&self) -> bool {
+        false
+    }
+
+    /// Its sites, each with its alert if it is not proved, given all that threads may do.
+    fn conclude(&self, _facts: &Facts<'_, '_>, _events: &Events) -> Vec<(Place, Option<Alert>)> {
+        Vec::new()
+    }
 }
 
 /// All properties.
@@ -103,6 +124,10 @@ pub const PROPERTIES: &[&dyn Property] = &[
     &class_cast::ClassCast,
     &assertion::Assertion,
     &uncaught_exception::UncaughtException,
+    &data_race::DataRace,
+    &deadlock::Deadlock,
+    &determinism::Determinism,
+    &weak_determinism::WeakDeterminism,
 ];
 
 /// The property of a name.

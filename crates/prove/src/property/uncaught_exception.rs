@@ -33,23 +33,22 @@ impl Property for UncaughtException {
     }
 
     fn check(&self, view: &mut dyn View) -> Answer {
-        let program = view.program();
-        if !view.raised().iter().any(|raised| is_unreported(program, raised)) {
-            return Answer::NoSite;
-        }
-        let mut leaving = view.leaving();
-        leaving.retain(|raised| is_unreported(program, raised));
-        let names: Vec<String> = leaving.iter().map(|raised| dotted(program.class_name(raised.class))).collect();
         if Assertion.check(view) != Answer::NoSite {
             return Answer::NoSite;
         }
-        match names.as_slice() {
-            [] => Answer::Proved,
-            [only] => Answer::Alert { message: format!("`{only}` may leave the thread uncaught"), culprit: None },
+        let [mut raised, mut leaving] = [view.raised(), view.leaving()];
+        let program = view.program();
+        raised.retain(|raised| is_unreported(program, raised));
+        leaving.retain(|raised| is_unreported(program, raised));
+        let message = match leaving.as_slice() {
+            [] if raised.is_empty() => return Answer::NoSite,
+            [] => return Answer::Proved,
+            [only] => format!("`{}` may leave the thread uncaught", dotted(program.class_name(only.class))),
             [first, ..] => {
-                let message = format!("`{first}` and other exceptions may leave the thread uncaught");
-                Answer::Alert { message, culprit: None }
+                let name = dotted(program.class_name(first.class));
+                format!("`{name}` and other exceptions may leave the thread uncaught")
             }
-        }
+        };
+        Answer::Alert { message, culprit: None }
     }
 }

@@ -58,9 +58,9 @@ impl Vm {
     /// Runs the topmost frame of a thread and the frames that it calls or returns to, until the thread stops, an
     /// exception is thrown, or only `pause` of the budget of instructions is left. `slots` holds the thread's slots
     /// meanwhile. `is_first` means that the next operation is the first one of a step: the thread does not stop before
-    /// it.
+    /// it. `RECORDS`: whether what the program computes is recorded (`sightings.rs`).
     #[expect(clippy::too_many_lines, reason = "one arm for each instruction, in one loop")]
-    fn run_code(
+    fn run_code<const RECORDS: bool>(
         &mut self,
         id: ThreadId,
         slots: &mut Vec<Slot>,
@@ -78,6 +78,7 @@ impl Vm {
                 return Err(Raise::unsupported("a frame without code"));
             };
             *slots = mem::take(&mut self.threads[id].slots);
+            let is_recorded = RECORDS && self.is_recorded(frame.method);
             // The registers of the VM.
             let ops = &code.ops[..];
             let (base, mut at, mut top) = (frame.base as usize, frame.at, frame.top as usize);
@@ -161,6 +162,9 @@ impl Vm {
                 if !was_first && self.stops_before(id, op, slots, top, *budget) {
                     save!();
                     return Ok(Next::Stop(Stop::Visible));
+                }
+                if RECORDS && is_recorded {
+                    self.saw_execution(frame.method, at);
                 }
                 match op {
                     Op::Nop => (),
@@ -333,7 +337,11 @@ impl Vm {
                         };
                         save!();
                         self.threads[id].slots = mem::take(slots);
-                        match self.return_from(id, &result[..width])? {
+                        let returned = self.return_from(id, &result[..width])?;
+                        if RECORDS && !frame.repeats {
+                            self.saw_return(id, &result[..width]);
+                        }
+                        match returned {
                             Next::Reload => continue 'frames,
                             other => return Ok(other),
                         }
@@ -555,6 +563,9 @@ impl Vm {
                         *is_first = was_first;
                         continue;
                     }
+                }
+                if RECORDS && is_recorded {
+                    self.saw_result(frame.method, at, op, slots, base, top);
                 }
                 at += 1;
             }

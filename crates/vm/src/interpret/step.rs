@@ -84,7 +84,10 @@ impl Vm {
     fn run_frames(&mut self, id: ThreadId, is_first: &mut bool, budget: &mut u64, pause: u64) -> Raised<Next> {
         let mut slots = Vec::new();
         let left = *budget;
-        let result = self.run_code(id, &mut slots, is_first, budget, pause);
+        let result = match self.recorder {
+            None => self.run_code::<false>(id, &mut slots, is_first, budget, pause),
+            Some(_) => self.run_code::<true>(id, &mut slots, is_first, budget, pause),
+        };
         self.current_step.executed += left - *budget;
         let thread = &mut self.threads[id];
         // The loop returns the slots to the thread during calls: they may be there already.

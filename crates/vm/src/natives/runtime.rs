@@ -92,7 +92,15 @@ pub(super) const NATIVES: Entries = &[
         ],
     ),
     ("java/lang/ref/PhantomReference", &[("refersTo0", refers_to), ("clear0", clear)]),
-    ("java/lang/ref/Finalizer", &[("startFinalizerThread", nothing), ("<clinit>", nothing), ("register", nothing)]),
+    (
+        "java/lang/ref/Finalizer",
+        &[
+            ("startFinalizerThread", nothing),
+            ("<clinit>", nothing),
+            ("register", nothing),
+            ("runFinalization", nothing),
+        ],
+    ),
     (
         "jdk/internal/misc/Signal",
         &[("findSignal0", |_, _| Ok(Answer::Int(-1))), ("handle0", |_, _| Ok(Answer::Long(0))), ("raise0", nothing)],

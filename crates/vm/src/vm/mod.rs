@@ -34,6 +34,7 @@ use crate::clock::Clock;
 use crate::memory::Memory;
 use crate::operation::Operation;
 use crate::order::Orders;
+use crate::sightings::Recorder;
 use crate::thread::{Status, Thread, ThreadId};
 use crate::thread_log::ThreadLog;
 
@@ -98,6 +99,8 @@ pub struct Vm {
     pub(crate) orders: Orders,
     pub(crate) fingerprints: Fingerprints,
     pub(crate) thread_log: ThreadLog,
+    /// Records what the program computes, if that is wanted.
+    pub(crate) recorder: Option<Box<Recorder>>,
 }
 
 impl Vm {
@@ -124,6 +127,7 @@ impl Vm {
             orders: Orders::default(),
             fingerprints: Fingerprints::default(),
             thread_log: ThreadLog::default(),
+            recorder: None,
         })
     }
 

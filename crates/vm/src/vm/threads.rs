@@ -160,6 +160,10 @@ impl Vm {
         }
         thread.slots[(base + arguments) as usize..locals].fill(0);
         thread.frames.push(Frame { method, at: 0, base, top: locals as u32, lock, repeats });
+        if self.recorder.is_some() {
+            let slots: Vec<Slot> = self.threads[id].slots[base as usize..(base + arguments) as usize].to_vec();
+            self.saw_arguments(method, &slots);
+        }
         Ok(())
     }
 }

@@ -32,7 +32,8 @@ Examples:
   unsnarl check app.jar --format sarif --output unsnarl.sarif
   unsnarl check app.jar --baseline known.json --write-baseline
   unsnarl check app.jar --baseline known.json --fail-on error
-  unsnarl check app.jar --rule data-race --explain Counter.count";
+  unsnarl check app.jar --rule data-race --explain Counter.count
+  unsnarl check app.jar --prove --show-excluded";
 
 #[derive(Args)]
 #[command(after_help = format!("{HELP}\n\n{EXIT_CODES}"))]
@@ -71,6 +72,9 @@ pub(super) struct RuleOptions {
     /// The file of known findings, which are not shown and do not fail
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
+    /// Exclude races and lock cycles that a proof shows impossible, within a quarter of the time that is left
+    #[arg(long)]
+    prove: bool,
 }
 
 #[derive(Args)]
@@ -105,6 +109,7 @@ impl Check {
         let is_on = |rule: &&RuleId| !rules.off.contains(rule);
         Config {
             baseline: rules.baseline.clone(),
+            prove: rules.prove.then_some(true),
             rules: rules.off.iter().map(|rule| (*rule, Level::Off)).collect::<BTreeMap<_, _>>(),
             only: rules.only.iter().filter(is_on).copied().collect(),
             min_severity: report.min_severity,

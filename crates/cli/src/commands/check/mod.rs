@@ -21,6 +21,7 @@ use crate::shared::console::Console;
 use crate::shared::exit::{Exit, Failure, Outcome};
 use crate::shared::output::count;
 use crate::shared::report_output::cannot_write;
+use crate::shared::share::Share;
 use crate::shared::sources::SourceFolders;
 use crate::shared::suggestions::nearest;
 use crate::shared::watchdog::{Limits, Watchdog};
@@ -35,7 +36,9 @@ fn checked(check: &Check, console: &Console) -> Outcome {
     let stages = Stages::start("read", check.report.stats);
     let config = check.as_config().over(configuration::read(check.config.as_deref())?);
     let cancel = Cancel::new();
-    let _watchdog = Watchdog::start(Limits::of(&config, console), &cancel);
+    let limits = Limits::of(&config, console);
+    let _watchdog = Watchdog::start(limits, &cancel);
+    let share = Share::new(limits);
     let models = models::configured(&config)?;
     let baseline = known_findings(&config, check.report.write_baseline)?;
     let (subject, exit) = subject::read(&config, &models, &check.common, console)?;
@@ -54,6 +57,7 @@ fn checked(check: &Check, console: &Console) -> Outcome {
         shows_excluded: check.report.show_excluded,
         without: &check.rules.without,
         explain: check.report.explain.as_deref(),
+        stop_proof: &|| share.is_used_up(),
     };
     let checked = session::check(&request, &cancel, &|stage| stages.next(stage));
     let Checked { mut report, baseline, suppressed, unknown_entries, fails } = checked;

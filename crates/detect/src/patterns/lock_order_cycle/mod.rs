@@ -27,13 +27,14 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Chain, Chains, LockClass};
-use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_finding::{Finding, Rule, RuleId, Severity, Verdict};
 use unsnarl_library::{LockMode, LockSort};
 use unsnarl_pointer::{AllocationSite, InstanceId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{ClassId, IdSet, MethodId, Origin};
 
 use crate::Pattern;
+use crate::refute::Refuter;
 use crate::scene::Scene;
 use gates::Gates;
 use own_order::{OwnOrder, own_order};
@@ -112,14 +113,38 @@ impl LockIdentity {
 #[derive(Default)]
 struct BestReport {
     tries: usize,
-    best: Option<Finding>,
+    best: Option<(Finding, Vec<usize>)>,
 }
+
+/// The best report for each set of locks, however many statements acquire them; and whether the search was complete.
+type Reports = (BTreeMap<Vec<LockIdentity>, BestReport>, bool);
 
 fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let facts = scene.facts;
     let edges = candidates(facts);
-    let mut search = CycleSearch::new(facts, &edges);
-    // One report for each set of locks, however many statements acquire them.
+    let mut search = CycleSearch::new(facts, &edges, None);
+    let (mut best_reports, is_exhausted) = reports(facts, &edges, &mut search);
+    left_out.extend(is_exhausted.then_some("too many combinations of locks: not all cycles were searched for"));
+    let given_up = best_reports.values().any(BestReport::has_given_up);
+    left_out.extend(given_up.then_some("too many infeasible cycles on the same locks: some were not examined"));
+    if let Some(refuter) = scene.refuter.filter(|_| !is_exhausted && !best_reports.is_empty()) {
+        exclude(facts, &edges, refuter, &mut best_reports);
+    }
+    // Threads that deadlock by themselves are reported as such.
+    let itself = itself::waits_for_itself(facts);
+    let others =
+        best_reports.into_iter().filter(|(locks, _)| !matches!(&locks[..], [lock] if itself.contains_key(lock)));
+    let others: Vec<Finding> = others.filter_map(|(_, tried)| Some(tried.best?.0)).collect();
+    itself.into_values().chain(others).collect()
+}
+
+impl BestReport {
+    fn has_given_up(&self) -> bool {
+        self.best.is_none() && self.tries >= MAX_TRIES
+    }
+}
+
+fn reports(facts: &Facts<'_, '_>, edges: &[Edge<'_>], search: &mut CycleSearch<'_, '_, '_, '_>) -> Reports {
     let mut best_reports: BTreeMap<Vec<LockIdentity>, BestReport> = BTreeMap::new();
     let (cycles, is_exhausted) = search.cycles();
     for cycle in cycles {
@@ -132,12 +157,12 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
         locks.sort_unstable();
         locks.dedup();
         // Repairing the order of two locks also repairs the longer cycles through both.
-        let shares_two = |known: &Vec<LockIdentity>| known.iter().filter(|lock| locks.contains(lock)).count() > 1;
-        if cycle.len() > 2 && best_reports.iter().any(|(known, tried)| tried.best.is_some() && shares_two(known)) {
+        let is_covered = |(known, tried): (&Vec<_>, &BestReport)| tried.best.is_some() && share_two(known, &locks);
+        if cycle.len() > 2 && best_reports.iter().any(is_covered) {
             continue;
         }
         let BestReport { tries, best } = best_reports.entry(locks).or_default();
-        let is_strong = |finding: &Finding| finding.severity == PATTERN.rule.severity;
+        let is_strong = |(finding, _): &(Finding, _)| finding.severity == PATTERN.rule.severity;
         if *tries >= MAX_TRIES || best.as_ref().is_some_and(is_strong) || facts.is_cancelled() {
             continue;
         }
@@ -145,22 +170,44 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
         if let Some(threads) = search.threads_of(&cycle) {
             let members: Vec<_> = cycle.iter().map(|edge| &edges[*edge]).zip(threads).collect();
             if let Some(finding) = report::report(facts, &mut search.chains, &members)
-                && best.as_ref().is_none_or(|best| best.score() < finding.score())
+                && best.as_ref().is_none_or(|(best, _)| best.score() < finding.score())
             {
-                *best = Some(finding);
+                *best = Some((finding, cycle));
             }
         }
     }
-    left_out.extend(is_exhausted.then_some("too many combinations of locks: not all cycles were searched for"));
-    let has_given_up = |tried: &BestReport| tried.best.is_none() && tried.tries >= MAX_TRIES;
-    let given_up = best_reports.values().any(has_given_up);
-    left_out.extend(given_up.then_some("too many infeasible cycles on the same locks: some were not examined"));
-    // Threads that deadlock by themselves are reported as such.
-    let itself = itself::waits_for_itself(facts);
-    let others =
-        best_reports.into_iter().filter(|(locks, _)| !matches!(&locks[..], [lock] if itself.contains_key(lock)));
-    let others: Vec<Finding> = others.filter_map(|(_, tried)| tried.best).collect();
-    itself.into_values().chain(others).collect()
+    (best_reports, is_exhausted)
+}
+
+fn share_two(one: &[LockIdentity], other: &[LockIdentity]) -> bool {
+    one.iter().filter(|lock| other.contains(lock)).count() > 1
+}
+
+/// Searches again, only for cycles that are not refuted. What is no longer found is excluded; what is found now stands
+/// in for what was found before.
+fn exclude(
+    facts: &Facts<'_, '_>,
+    edges: &[Edge<'_>],
+    refuter: &dyn Refuter,
+    best_reports: &mut BTreeMap<Vec<LockIdentity>, BestReport>,
+) {
+    let mut search = CycleSearch::new(facts, edges, Some(refuter));
+    let (kept, is_exhausted) = reports(facts, edges, &mut search);
+    if is_exhausted || facts.is_cancelled() {
+        return;
+    }
+    for (locks, tried) in best_reports.iter_mut() {
+        let is_kept = |(known, tried): (&Vec<_>, &BestReport)| {
+            (known == locks || share_two(known, locks)) && (tried.best.is_some() || tried.has_given_up())
+        };
+        let Some((finding, cycle)) = tried.best.as_mut().filter(|_| !kept.iter().any(is_kept)) else { continue };
+        if let Some(reason) = search.reason_against(cycle) {
+            finding.verdict = Verdict::Excluded(reason);
+        }
+    }
+    for (locks, tried) in kept.into_iter().filter(|(_, tried)| tried.best.is_some()) {
+        best_reports.insert(locks, tried);
+    }
 }
 
 /// Constraints with equal keys are merged: where the thread waits, where it acquired the first lock if in the same

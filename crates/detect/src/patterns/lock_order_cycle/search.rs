@@ -1,6 +1,8 @@
 //! The search for minimal cycles of constraints that threads may reach at the same time. Under-approximates: it ends
 //! after [`MAX_PAIRS`] and [`MAX_STEPS`], and finds cycles of at most [`MAX_LENGTH`] constraints.
 
+use std::cell::RefCell;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::Chains;
@@ -8,6 +10,7 @@ use unsnarl_library::LockMode;
 use unsnarl_pointer::{ObjectId, ObjectSet, OriginId};
 
 use super::Edge;
+use crate::refute::Refuter;
 
 /// Maximum number of constraints of a cycle (A23).
 const MAX_LENGTH: usize = 8;
@@ -24,12 +27,34 @@ pub(super) struct CycleSearch<'s, 'c, 'f, 'a> {
     pub(super) chains: Chains<'s, 'a>,
     /// Threads without a call chain to a constraint.
     unreachable: FxHashSet<(usize, OriginId)>,
+    /// Knows that some constraints are never in effect at the same time.
+    refuter: Option<&'s dyn Refuter>,
+    /// Its answers.
+    refuted: RefCell<FxHashMap<(usize, usize), Option<String>>>,
 }
 
 impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
-    pub(super) fn new(facts: &'s Facts<'f, 'a>, edges: &'s [Edge<'c>]) -> Self {
+    pub(super) fn new(facts: &'s Facts<'f, 'a>, edges: &'s [Edge<'c>], refuter: Option<&'s dyn Refuter>) -> Self {
         let chains = Chains::new(&facts.locks, facts.analysis);
-        CycleSearch { facts, edges, chains, unreachable: FxHashSet::default() }
+        CycleSearch { facts, edges, chains, unreachable: FxHashSet::default(), refuter, refuted: RefCell::default() }
+    }
+
+    /// Why two constraints are never in effect at the same time, on two threads, if the refuter knows.
+    pub(super) fn refuted(&self, one: usize, other: usize) -> Option<String> {
+        let refuter = self.refuter?;
+        let key = (one.min(other), one.max(other));
+        if let Some(known) = self.refuted.borrow().get(&key) {
+            return known.clone();
+        }
+        let [mine, theirs] = [key.0, key.1].map(|edge| &self.edges[edge]);
+        let is_wanted = |object: ObjectId| mine.wanted.objects.contains(object) || theirs.wanted.objects.contains(object);
+        let place = |(instance, statement): &(_, _)| (self.facts.analysis.instance(*instance).method, *statement);
+        let mut pairs = mine.places.iter().flat_map(|here| theirs.places.iter().map(move |there| [here, there]));
+        let first = pairs.next().and_then(|places| refuter.waits(self.facts, places.map(place), &is_wanted));
+        let are_all = |places: [_; 2]| refuter.waits(self.facts, places.map(place), &is_wanted).is_some();
+        let answer = first.filter(|_| pairs.all(are_all));
+        self.refuted.borrow_mut().insert(key, answer.clone());
+        answer
     }
 
     /// All minimal cycles, shorter ones first; and whether the search ended before it was complete.
@@ -143,8 +168,10 @@ impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
 
     /// Whether two constraints may be in effect at the same time, on two threads.
     fn may_be_together(&self, one: usize, other: usize) -> bool {
+        let is_refuted = self.refuted(one, other).is_some();
         let (one, other) = (&self.edges[one], &self.edges[other]);
         !one.gates.have_common(&other.gates)
+            && !is_refuted
             && one.threads().any(|a| other.threads().any(|b| self.may_run((one, a), (other, b))))
     }
 
@@ -183,6 +210,15 @@ impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
             && self.locks_may_differ(cycle)
             && !self.is_ordered(cycle)
             && self.chosen(cycle).is_some()
+            && self.reason_against(cycle).is_none()
+    }
+
+    /// Why two of the constraints of a cycle are never in effect at the same time, if the refuter knows.
+    pub(super) fn reason_against(&self, cycle: &[usize]) -> Option<String> {
+        let mut pairs = cycle.iter().enumerate().flat_map(|(index, one)| {
+            cycle[index + 1..].iter().map(move |other| (*one, *other))
+        });
+        pairs.find_map(|(one, other)| self.refuted(one, other))
     }
 
     /// A thread for each constraint of a cycle, such that all run in parallel and share the locks.

@@ -7,6 +7,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::Arc;
 
 use unsnarl_classfile::instruction::Condition;
 use unsnarl_program::ir::ValueId;
@@ -22,25 +23,47 @@ pub(super) type Element = Pentagons;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pentagons {
     /// Closed under transitivity, and no value is less than itself.
-    less: Option<BTreeSet<(ValueId, ValueId)>>,
+    less: Option<Arc<BTreeSet<(ValueId, ValueId)>>>,
 }
 
 impl Pentagons {
+    /// The element with these pairs, closed under transitivity; `None` if a value would be less than itself.
+    pub(crate) fn from_pairs(pairs: BTreeSet<(ValueId, ValueId)>) -> Option<Pentagons> {
+        let mut relations = Pentagons::top();
+        for (lesser, greater) in &pairs {
+            relations.add_less(*lesser, *greater);
+        }
+        (relations.less.as_deref() == Some(&pairs)).then_some(relations)
+    }
+
+    /// The pairs, each with the lesser first; `None` if there is no assignment.
+    pub(crate) fn pairs(&self) -> Option<&BTreeSet<(ValueId, ValueId)>> {
+        self.less.as_deref()
+    }
+
     fn is_less(&self, x: ValueId, y: ValueId) -> bool {
         self.less.as_ref().is_some_and(|less| less.contains(&(x, y)))
     }
 
     fn below(&self, x: ValueId) -> Vec<ValueId> {
-        self.less.iter().flatten().filter(|(_, greater)| *greater == x).map(|(less, _)| *less).collect()
+        self.known().filter(|(_, greater)| *greater == x).map(|(less, _)| *less).collect()
     }
 
     fn above(&self, x: ValueId) -> Vec<ValueId> {
-        self.less.iter().flatten().filter(|(less, _)| *less == x).map(|(_, greater)| *greater).collect()
+        self.known().filter(|(less, _)| *less == x).map(|(_, greater)| *greater).collect()
+    }
+
+    fn known(&self) -> impl Iterator<Item = &(ValueId, ValueId)> {
+        self.less.iter().flat_map(|less| less.iter())
     }
 
     /// Adds what follows from `least < greatest` for each pair of them.
     fn add(&mut self, least: &[ValueId], greatest: &[ValueId]) {
         let Some(less) = &mut self.less else { return };
+        if least.is_empty() || greatest.is_empty() {
+            return;
+        }
+        let less = Arc::make_mut(less);
         less.extend(least.iter().flat_map(|x| greatest.iter().map(move |y| (*x, *y))));
         if less.iter().any(|(x, y)| x == y) {
             self.less = None;
@@ -66,8 +89,10 @@ impl Pentagons {
     }
 
     fn keep(&mut self, is_kept: impl Fn(ValueId, ValueId) -> bool) {
-        if let Some(less) = &mut self.less {
-            less.retain(|(x, y)| is_kept(*x, *y));
+        if let Some(less) = &mut self.less
+            && less.iter().any(|(x, y)| !is_kept(*x, *y))
+        {
+            Arc::make_mut(less).retain(|(x, y)| is_kept(*x, *y));
         }
     }
 }
@@ -90,7 +115,7 @@ impl fmt::Display for Pentagons {
 
 impl Relations for Pentagons {
     fn top() -> Pentagons {
-        Pentagons { less: Some(BTreeSet::new()) }
+        Pentagons { less: Some(Arc::default()) }
     }
 
     fn bottom() -> Pentagons {
@@ -156,7 +181,11 @@ impl Relations for Pentagons {
         match (&self.less, &other.less) {
             (None, _) => other.clone(),
             (_, None) => self.clone(),
-            (Some(less), Some(others)) => Pentagons { less: Some(less.intersection(others).copied().collect()) },
+            (Some(less), Some(others)) if Arc::ptr_eq(less, others) => self.clone(),
+            (Some(less), Some(others)) => {
+                let common: BTreeSet<_> = less.intersection(others).copied().collect();
+                Pentagons { less: Some(if common.len() == less.len() { less.clone() } else { Arc::new(common) }) }
+            }
         }
     }
 

@@ -1,0 +1,3 @@
+//! What needs several engines at once: `prove` held against what `explore` sees.
+
+mod oracle;

@@ -1,0 +1,485 @@
+//! What threads may do at the same time: every statement that may be executed, with who executes it and when.
+//!
+//! A *visit* is a statement as one unit executes it: its origin, the origins that may run meanwhile, those that the
+//! thread has waited for, the locks that must be held, and the objects that its operands may be, without those that no
+//! other thread knows. Two visits *meet* unless they are of one thread, one of them comes before the other thread is
+//! started or after it has ended, or one lock is held at both. Statements that were not visited are never executed,
+//! provided that the interpretation came to its end ([`Events::is_reached`] is wary of code that something outside of
+//! the program might call).
+//!
+//! Over-approximates what may happen: visits only become more, and what is known of each only less precise.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+use unsnarl_concurrency::Facts;
+use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, OriginId, Slot};
+use unsnarl_program::ir::{BlockId, Op, StatementId, ValueId};
+use unsnarl_program::{IdVec, MethodId, Type};
+
+use crate::cells::{Cell, field_type, number_kind};
+use crate::domain::Domain;
+use crate::fixpoint::{Frame, Interpreter, Observer};
+use crate::protection::LockKey;
+use crate::state::{Initialised, OriginSetId, OriginSets, State};
+use crate::value::Val;
+
+/// A statement of a method.
+pub type Place = (MethodId, StatementId);
+
+/// How many visits of a statement by one origin are distinguished.
+const MAX_VISITS: usize = 64;
+
+/// The objects that an operand may be and that other threads may know; `None` if it may be any.
+type Operand = (ValueId, Option<Box<[ObjectId]>>);
+
+/// A statement as a unit executes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Visit {
+    pub(crate) origin: OriginId,
+    pub(crate) instance: InstanceId,
+    running: OriginSetId,
+    joined: OriginSetId,
+    held: SmallVec<[LockKey; 2]>,
+    operands: SmallVec<[Operand; 1]>,
+}
+
+/// Why two statements cannot conflict.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Refutation {
+    /// No execution comes to one of them (0 or 1). With what is known of the values that decide it.
+    Unreached(usize, Option<String>),
+    /// No other thread knows the object of one of them.
+    Private(usize),
+    /// They are executed by one thread.
+    OneThread(OriginId),
+    /// The first of the two origins has not been started when the other comes here, or is started only later.
+    NotStarted(OriginId, OriginId),
+    /// The first of the two origins has ended when the other comes here.
+    Ended(OriginId, OriginId),
+    /// Both hold the lock of this object.
+    Locked(ObjectId),
+    /// They access different objects.
+    Apart,
+}
+
+/// Every statement that may be executed, with who executes it and when.
+#[derive(Default)]
+pub struct Events {
+    visits: FxHashMap<Place, Vec<Visit>>,
+    origins: OriginSets,
+    is_many: IdVec<OriginId, bool>,
+    entered: BTreeSet<InstanceId>,
+    /// Of branches that go only one way: what decides them, in words; `None` if they differ.
+    decided: BTreeMap<Place, Option<String>>,
+    /// A read that returns nothing at all, although the thread has the object: how it got there was not followed.
+    vanished: Option<Place>,
+    /// What statements read or write, where that is the same abstract value in all visits; `None` if it is not.
+    accessed: FxHashMap<Place, Option<Accessed>>,
+}
+
+/// The abstract value that a statement reads or writes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Accessed {
+    /// The value, as a text that no other value has.
+    value: String,
+    /// Whether it stands for one concrete value.
+    is_one: bool,
+}
+
+/// Collects visits.
+#[derive(Default)]
+pub(crate) struct Collector {
+    events: Events,
+}
+
+impl Collector {
+    /// All that was collected.
+    pub(crate) fn finish<D: Domain>(self, interpreter: &mut Interpreter<'_, '_, D>) -> Events {
+        let is_many = interpreter.analysis().origins().ids().map(|origin| interpreter.is_many(origin)).collect();
+        Events { origins: interpreter.tables.origins.clone(), is_many, ..self.events }
+    }
+
+    fn add(&mut self, place: Place, visit: Visit, origins: &mut OriginSets) {
+        let visits = self.events.visits.entry(place).or_default();
+        if visits.contains(&visit) {
+            return;
+        }
+        let same = |known: &&mut Visit| (known.origin, known.instance) == (visit.origin, visit.instance);
+        if visits.len() < MAX_VISITS {
+            visits.push(visit);
+        } else if let Some(known) = visits.iter_mut().rev().find(same) {
+            known.join(&visit, origins);
+        } else {
+            visits.push(visit);
+        }
+    }
+}
+
+impl Visit {
+    fn join(&mut self, other: &Visit, origins: &mut OriginSets) {
+        self.running = origins.union(self.running, other.running);
+        self.joined = origins.intersection(self.joined, other.joined);
+        self.held.retain(|lock| other.held.contains(lock));
+        for (value, objects) in &mut self.operands {
+            let also = other.operands.iter().find(|(of, _)| of == value).and_then(|(_, objects)| objects.as_ref());
+            *objects = match (objects.take(), also) {
+                (Some(one), Some(also)) => {
+                    let all: BTreeSet<ObjectId> = one.iter().chain(also.iter()).copied().collect();
+                    Some(all.into_iter().collect())
+                }
+                _ => None,
+            };
+        }
+    }
+
+    /// The objects that an operand may be and that other threads may know; `None` if it may be any.
+    fn objects(&self, value: ValueId) -> Option<&[ObjectId]> {
+        self.operands.iter().find(|(of, _)| *of == value)?.1.as_deref()
+    }
+}
+
+impl<D: Domain> Observer<D> for Collector {
+    fn statement<'a>(
+        &mut self,
+        interpreter: &mut Interpreter<'_, 'a, D>,
+        frame: &Frame<'a, D>,
+        at: StatementId,
+        state: &State<D>,
+    ) {
+        let unit = &interpreter.units[frame.unit];
+        let (origin, instance) = (unit.origin, unit.instance);
+        self.events.entered.insert(instance);
+        let place = (frame.body.method, at);
+        let op = frame.body.statement(at).op;
+        let operands: SmallVec<[ValueId; 2]> = match op {
+            Op::GetField { object: value, .. }
+            | Op::PutField { object: value, .. }
+            | Op::ArrayLoad { array: value, .. }
+            | Op::ArrayStore { array: value, .. }
+            | Op::MonitorEnter(value) => SmallVec::from_slice(&[value]),
+            Op::Invoke { arguments, .. } => frame.body.operands(arguments).iter().copied().collect(),
+            Op::GetStatic(_) | Op::PutStatic(..) => SmallVec::new(),
+            Op::If { a, b, .. } => return self.branch(interpreter, frame, place, state, [a, b]),
+            _ => {
+                self.events.visits.entry(place).or_default();
+                return;
+            }
+        };
+        let edges = interpreter.analysis().calls_at(instance, Some(at));
+        let is_initialised = |class| state.classes.get(class) == Some(&Initialised::Must);
+        // What an initialiser starts, or hands on, is there when the statement itself is executed.
+        let initialises = edges.iter().filter(|edge| edge.kind == EdgeKind::Initialise).any(|edge| {
+            let method = interpreter.analysis().instance(edge.callee).method;
+            !is_initialised(interpreter.program().method(method).class)
+        });
+        let (mut running, mut joined) = (state.running, state.joined);
+        if initialises {
+            let all = interpreter.running_beside(state, origin);
+            running = interpreter.tables.origins.of(&all);
+            joined = interpreter.tables.origins.of(&Default::default());
+        }
+        if self.events.vanished.is_none() && reads_nothing(interpreter, frame, &op, state) {
+            self.events.vanished = Some(place);
+        }
+        let accessed = accessed(interpreter, frame, &op, state);
+        let same = self.events.accessed.entry(place).or_insert_with(|| accessed.clone());
+        if *same != accessed {
+            *same = None;
+        }
+        let mut known: SmallVec<[Operand; 1]> = SmallVec::new();
+        for value in operands {
+            let objects = interpreter.eval(frame, state, value).objects();
+            let objects = objects.map(|objects| interpreter.tables.refs.get(objects));
+            let shared = objects.and_then(|objects| {
+                let shared = objects.iter().filter(|object| initialises || !state.is_private(**object));
+                shared.map(|object| object.known()).collect::<Option<BTreeSet<ObjectId>>>()
+            });
+            known.push((value, shared.map(|objects| objects.into_iter().collect())));
+        }
+        let held = state.held.iter().map(|(lock, _)| *lock).collect();
+        let visit = Visit { origin, instance, running, joined, held, operands: known };
+        self.add(place, visit, &mut interpreter.tables.origins);
+    }
+}
+
+/// What a statement reads from a field, or writes to a field or an element; `None` if that is not known.
+fn accessed<'a, D: Domain>(
+    interpreter: &mut Interpreter<'_, 'a, D>,
+    frame: &Frame<'a, D>,
+    op: &Op,
+    state: &State<D>,
+) -> Option<Accessed> {
+    let (cells, ty): (Vec<Cell>, Type) = match *op {
+        Op::PutField { value, .. } | Op::PutStatic(_, value) | Op::ArrayStore { value, .. } => {
+            let known = interpreter.eval(frame, state, value);
+            return described(interpreter, known, frame.body.value(value).ty);
+        }
+        Op::GetStatic(field) => {
+            let field = field.resolved?;
+            (vec![Cell::Static(field)], field_type(interpreter.program(), field))
+        }
+        Op::GetField { object, field } => {
+            let field = field.resolved?;
+            let objects = interpreter.eval(frame, state, object).objects()?;
+            let objects = interpreter.tables.refs.get(objects).to_vec();
+            let cells = objects.into_iter().map(|object| Cell::Slot(object, Slot::field(field))).collect();
+            (cells, field_type(interpreter.program(), field))
+        }
+        _ => return None,
+    };
+    let origin = interpreter.units[frame.unit].origin;
+    let mut value = Val::Bottom;
+    for cell in cells {
+        let read = interpreter.read_cell(origin, state, cell);
+        value = value.join(read, &mut interpreter.tables.refs);
+    }
+    described(interpreter, value, ty)
+}
+
+fn described<D: Domain>(interpreter: &Interpreter<'_, '_, D>, value: Val<D>, ty: Type) -> Option<Accessed> {
+    let is_one = match value {
+        Val::Any => return None,
+        Val::Bottom => true,
+        Val::Number(number) => number_kind(ty)
+            .filter(|kind| kind.is_integer())
+            .and_then(|kind| number.bounds(kind))
+            .is_some_and(|(low, high)| low == high),
+        Val::Reference { may_be_null, objects } => match *interpreter.tables.refs.get(objects) {
+            [] => true,
+            [object] => {
+                let once = &interpreter.setting.facts.once;
+                !may_be_null && object.known().is_some_and(|object| once.is_single(object))
+            }
+            _ => false,
+        },
+    };
+    Some(Accessed { value: format!("{value:?}"), is_one })
+}
+
+/// Whether a statement reads fields of objects that exist and that nobody has ever made known.
+fn reads_nothing<'a, D: Domain>(
+    interpreter: &mut Interpreter<'_, 'a, D>,
+    frame: &Frame<'a, D>,
+    op: &Op,
+    state: &State<D>,
+) -> bool {
+    let Op::GetField { object, field } = *op else { return false };
+    let (Some(objects), Some(field)) = (interpreter.eval(frame, state, object).objects(), field.resolved) else {
+        return false;
+    };
+    let objects = interpreter.tables.refs.get(objects).to_vec();
+    let origin = interpreter.units[frame.unit].origin;
+    !objects.is_empty()
+        && objects.iter().all(|object| {
+            let read = interpreter.read_cell(origin, state, Cell::Slot(*object, Slot::field(field)));
+            read.is_bottom(&interpreter.tables.refs)
+        })
+}
+
+impl Collector {
+    /// Notes what is known of a number that a branch compares.
+    fn branch<'a, D: Domain>(
+        &mut self,
+        interpreter: &mut Interpreter<'_, 'a, D>,
+        frame: &Frame<'a, D>,
+        place: Place,
+        state: &State<D>,
+        [a, b]: [ValueId; 2],
+    ) {
+        let tested = if frame.body.constant(a).is_some() { b } else { a };
+        let described = interpreter.always(frame, state, tested);
+        let known = self.events.decided.entry(place).or_insert_with(|| described.clone());
+        if *known != described {
+            *known = None;
+        }
+        self.events.visits.entry(place).or_default();
+    }
+}
+
+impl Events {
+    /// The visits of a statement.
+    pub(crate) fn visits(&self, place: Place) -> &[Visit] {
+        self.visits.get(&place).map_or(&[], Vec::as_slice)
+    }
+
+    /// A read that returns nothing at all, although its thread has the object. If there is one, something that the
+    /// program does was not followed, and nothing is refuted.
+    pub fn vanished(&self) -> Option<Place> {
+        self.vanished
+    }
+
+    /// Whether a statement may be executed. It is not if no unit has executed it; unless its method was never entered
+    /// in some context, and something that is not a call by code of the program might enter it there.
+    pub fn is_reached(&self, facts: &Facts<'_, '_>, place: Place) -> bool {
+        if self.visits.contains_key(&place) {
+            return true;
+        }
+        let analysis = facts.analysis;
+        let of_method = analysis.instances().filter(|instance| analysis.instance(*instance).method == place.0);
+        let mut open: Vec<InstanceId> = of_method.filter(|instance| !self.entered.contains(instance)).collect();
+        let mut seen: FxHashSet<InstanceId> = open.iter().copied().collect();
+        while let Some(instance) = open.pop() {
+            let is_begun = analysis.entries().iter().any(|(_, entered, _)| *entered == instance);
+            let callers = analysis.calls_to(instance);
+            if is_begun || callers.is_empty() {
+                return true;
+            }
+            let has_code = analysis.code_of(instance).is_some();
+            for edge in callers {
+                let by = edge.statement.map(|statement| (analysis.instance(edge.caller).method, statement));
+                let is_executed = by.is_some_and(|by| self.visits.contains_key(&by));
+                if self.entered.contains(&edge.caller) {
+                    // A call of a method with code that did not enter it has another receiver.
+                    if by.is_none() || is_executed && !(has_code && edge.kind == EdgeKind::Call) {
+                        return true;
+                    }
+                } else if seen.insert(edge.caller) {
+                    open.push(edge.caller);
+                }
+            }
+        }
+        false
+    }
+
+    /// Why two statements never conflict; or the origins of two threads by which they may. The values lead to what they
+    /// access, if that is known.
+    pub fn refute(
+        &self,
+        facts: &Facts<'_, '_>,
+        places: [Place; 2],
+        values: [Option<ValueId>; 2],
+    ) -> Result<Vec<Refutation>, [OriginId; 2]> {
+        self.refute_each(facts, places, &|visits| self.refute_visits(visits, values, true))
+    }
+
+    /// Why no two visits of two statements conflict; or the origins of two that may.
+    fn refute_each(
+        &self,
+        facts: &Facts<'_, '_>,
+        places: [Place; 2],
+        refute: &dyn Fn([&Visit; 2]) -> Option<Refutation>,
+    ) -> Result<Vec<Refutation>, [OriginId; 2]> {
+        for (index, place) in places.iter().enumerate() {
+            if !self.is_reached(facts, *place) {
+                return Ok(vec![Refutation::Unreached(index, self.decision_above(facts, *place))]);
+            }
+        }
+        let visits = places.map(|place| self.visits(place));
+        if visits.iter().any(|visits| visits.is_empty()) {
+            return Err(places.map(|(method, _)| some_origin(facts, method)));
+        }
+        let mut why: BTreeSet<Refutation> = BTreeSet::new();
+        for mine in visits[0] {
+            for theirs in visits[1] {
+                why.insert(refute([mine, theirs]).ok_or([mine.origin, theirs.origin])?);
+            }
+        }
+        Ok(why.into_iter().collect())
+    }
+
+    fn refute_visits(
+        &self,
+        visits: [&Visit; 2],
+        values: [Option<ValueId>; 2],
+        do_locks_count: bool,
+    ) -> Option<Refutation> {
+        let objects = |index: usize| values[index].and_then(|value| visits[index].objects(value));
+        if let Some(index) = [0, 1].into_iter().find(|index| objects(*index).is_some_and(<[_]>::is_empty)) {
+            return Some(Refutation::Private(index));
+        }
+        let apart = if do_locks_count { self.never_meet(visits) } else { self.must_be_ordered(visits) };
+        if apart.is_some() {
+            return apart;
+        }
+        let (one, other) = (objects(0)?, objects(1)?);
+        (!one.iter().any(|object| other.contains(object))).then_some(Refutation::Apart)
+    }
+
+    /// Why it is always the same of two statements that comes first, whatever the schedule; or the origins of two
+    /// threads of which either may be first. Locks do not decide that.
+    pub fn refute_order(
+        &self,
+        facts: &Facts<'_, '_>,
+        places: [Place; 2],
+        values: [Option<ValueId>; 2],
+    ) -> Result<Vec<Refutation>, [OriginId; 2]> {
+        self.refute_each(facts, places, &|visits| self.refute_visits(visits, values, false))
+    }
+
+    /// Whether two statements always read or write the same: the same abstract value, or even one concrete value.
+    pub fn access_the_same(&self, places: [Place; 2], must_be_one: bool) -> bool {
+        let [one, other] = places.map(|place| self.accessed.get(&place).and_then(Option::as_ref));
+        one.zip(other).is_some_and(|(one, other)| one == other && (one.is_one || !must_be_one))
+    }
+
+    /// Why two visits are never at the same time.
+    fn never_meet(&self, [one, other]: [&Visit; 2]) -> Option<Refutation> {
+        let locked = || one.held.iter().find(|lock| other.held.contains(lock));
+        self.must_be_ordered([one, other]).or_else(|| locked().map(|lock| Refutation::Locked(lock.object)))
+    }
+
+    /// Why it is always the same of two visits that comes first.
+    fn must_be_ordered(&self, [one, other]: [&Visit; 2]) -> Option<Refutation> {
+        let contains = |set, origin| self.origins.contains(set, origin);
+        if one.origin == other.origin {
+            if !self.is_many[one.origin] {
+                return Some(Refutation::OneThread(one.origin));
+            }
+        } else {
+            for (here, there) in [(one, other), (other, one)] {
+                if contains(here.joined, there.origin) {
+                    return Some(Refutation::Ended(there.origin, here.origin));
+                }
+                if !contains(here.running, there.origin) {
+                    return Some(Refutation::NotStarted(there.origin, here.origin));
+                }
+            }
+        }
+        None
+    }
+
+    /// Why two threads are never both about to acquire locks at these statements; or their origins, if they may be. The locks that they want do
+    /// not count: a wait gives its lock back meanwhile.
+    pub fn refute_acquisitions(
+        &self,
+        facts: &Facts<'_, '_>,
+        places: [Place; 2],
+        is_wanted: &dyn Fn(ObjectId) -> bool,
+    ) -> Result<Vec<Refutation>, [OriginId; 2]> {
+        self.refute_each(facts, places, &|[mine, theirs]| match self.never_meet([mine, theirs])? {
+            Refutation::Locked(_) => {
+                let is_gate = |lock: &&LockKey| theirs.held.contains(lock) && !is_wanted(lock.object);
+                Some(Refutation::Locked(mine.held.iter().find(is_gate)?.object))
+            }
+            refutation => Some(refutation),
+        })
+    }
+
+    /// What decides that control never goes to a statement of a method that is entered, in words.
+    fn decision_above(&self, facts: &Facts<'_, '_>, (method, at): Place) -> Option<String> {
+        let body = facts.analysis.program().body(method)?.ok()?;
+        let mut open = vec![body.block_of(at)];
+        let mut seen: FxHashSet<BlockId> = open.iter().copied().collect();
+        while let Some(block) = open.pop() {
+            for above in &body.block(block).predecessors {
+                let decision = (method, body.terminator(*above));
+                if self.visits.contains_key(&decision) {
+                    return self.decided.get(&decision).cloned().flatten();
+                }
+                if seen.insert(*above) {
+                    open.push(*above);
+                }
+            }
+        }
+        None
+    }
+}
+
+/// An origin that runs a method.
+fn some_origin(facts: &Facts<'_, '_>, method: MethodId) -> OriginId {
+    let analysis = facts.analysis;
+    let instances = analysis.instances().filter(|instance| analysis.instance(*instance).method == method);
+    instances.flat_map(|instance| analysis.origins_of(instance)).next().unwrap_or(OriginId::new(0))
+}
