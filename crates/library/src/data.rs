@@ -187,7 +187,7 @@ pub struct OrderEffect {
     pub when: Outcome,
 }
 
-/// A number that a call passes: how many threads an executor has, or how many releases a latch waits for.
+/// A number that a call passes: how many threads an executor has, or how many releases a latch or barrier waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
     /// The argument that is the number.

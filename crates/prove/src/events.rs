@@ -416,7 +416,8 @@ impl Events {
 
     /// Why two visits are never at the same time.
     fn never_meet(&self, [one, other]: [&Visit; 2]) -> Option<Refutation> {
-        let locked = || one.held.iter().find(|lock| other.held.contains(lock));
+        let is_common = |lock: &&LockKey| other.held.iter().any(|also| also.shuts_out(**lock));
+        let locked = || one.held.iter().find(is_common);
         self.must_be_ordered([one, other]).or_else(|| locked().map(|lock| Refutation::Locked(lock.object)))
     }
 
@@ -450,7 +451,8 @@ impl Events {
     ) -> Result<Vec<Refutation>, [OriginId; 2]> {
         self.refute_each(facts, places, &|[mine, theirs]| match self.never_meet([mine, theirs])? {
             Refutation::Locked(_) => {
-                let is_gate = |lock: &&LockKey| theirs.held.contains(lock) && !is_wanted(lock.object);
+                let is_common = |lock: LockKey| theirs.held.iter().any(|also| also.shuts_out(lock));
+                let is_gate = |lock: &&LockKey| is_common(**lock) && !is_wanted(lock.object);
                 Some(Refutation::Locked(mine.held.iter().find(is_gate)?.object))
             }
             refutation => Some(refutation),

@@ -2,10 +2,11 @@
 //!
 //! Every write to a cell of an object that is not private is kept with its origin and its place: a read joins those
 //! that the memory model lets it see, and an alert can name the thread that wrote the offending value. What was
-//! released under a lock is kept apart, for those who acquire the lock. Grows only; a write that keeps growing is
-//! widened.
+//! released under a lock is kept apart, for those who acquire the lock; and what a thread knew when it gave a signal,
+//! for those who see the signal. Grows only; what keeps growing is widened.
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_pointer::OriginId;
@@ -15,8 +16,8 @@ use unsnarl_program::ir::StatementId;
 use crate::cells::CellId;
 use crate::domain::{Domain, Thresholds};
 use crate::fixpoint::UnitId;
-use crate::state::{OriginSetId, Tables};
-use crate::value::Val;
+use crate::state::{OriginSetId, State, Tables};
+use crate::value::{AgedId, Val};
 
 /// How often a write may grow before it is widened.
 const MAX_GROWTH: u32 = 3;
@@ -46,14 +47,25 @@ impl<D> Write<D> {
     }
 }
 
+/// A signal: the place where it is given, and the volatile cell that is written there, if it is one.
+pub(crate) type Signal = (Option<CellId>, WriteSite);
+
 /// All writes that other threads may see, by cell.
-pub(crate) struct Interference<D> {
+pub(crate) struct Interference<D: Domain> {
     writes: FxHashMap<CellId, Vec<Write<D>>>,
     released: FxHashMap<CellId, Vec<Write<D>>>,
+    /// What threads knew when they gave a signal: by writing a volatile cell, or otherwise.
+    signals: FxHashMap<Signal, (State<D>, u32)>,
+    /// Objects that a thread has found through a race: what was written to them before may be missing.
+    pub(crate) found_by_race: BTreeSet<AgedId>,
     /// Counts changes.
     pub(crate) version: u64,
     /// What has changed since it was asked last: cells, and who wrote them.
     changes: Vec<(CellId, OriginId)>,
+    /// Whether what is known at a signal has changed since it was asked last.
+    has_new_signal: bool,
+    /// Whether something has changed, since it was asked last, of which it is not known who depends on it.
+    concerns_all: bool,
     /// The unit on whose behalf is read now.
     pub(crate) reader: Cell<Option<UnitId>>,
     reads: RefCell<Reads>,
@@ -64,15 +76,21 @@ pub(crate) struct Interference<D> {
 struct Reads {
     readers: FxHashMap<CellId, Vec<UnitId>>,
     known: FxHashSet<(UnitId, CellId)>,
+    /// Those that have asked what is known at a signal.
+    hearers: BTreeSet<UnitId>,
 }
 
-impl<D> Default for Interference<D> {
+impl<D: Domain> Default for Interference<D> {
     fn default() -> Self {
         Interference {
             writes: FxHashMap::default(),
             released: FxHashMap::default(),
+            signals: FxHashMap::default(),
+            found_by_race: BTreeSet::new(),
             version: 0,
             changes: Vec::new(),
+            has_new_signal: false,
+            concerns_all: false,
             reader: Cell::new(None),
             reads: RefCell::default(),
         }
@@ -158,6 +176,25 @@ impl<D: Domain> Interference<D> {
         std::mem::take(&mut self.changes)
     }
 
+    /// The units that depend on what is known at signals, if that has changed since the last time.
+    pub(crate) fn take_hearers(&mut self) -> Vec<UnitId> {
+        match std::mem::take(&mut self.has_new_signal) {
+            true => self.reads.borrow().hearers.iter().copied().collect(),
+            false => Vec::new(),
+        }
+    }
+
+    /// Something has changed of which it is not known who depends on it.
+    pub(crate) fn change_for_all(&mut self) {
+        self.version += 1;
+        self.concerns_all = true;
+    }
+
+    /// Whether something has changed, since the last time, of which it is not known who depends on it.
+    pub(crate) fn take_change_for_all(&mut self) -> bool {
+        std::mem::take(&mut self.concerns_all)
+    }
+
     /// The units that have read a cell.
     pub(crate) fn readers(&self, cell: CellId) -> Vec<UnitId> {
         self.reads.borrow().readers.get(&cell).cloned().unwrap_or_default()
@@ -169,6 +206,38 @@ impl<D: Domain> Interference<D> {
         if reads.known.insert((unit, cell)) {
             reads.readers.entry(cell).or_default().push(unit);
         }
+    }
+
+    /// Adds what a thread knows when it gives a signal.
+    pub(crate) fn signal(&mut self, signal: Signal, state: State<D>, tables: &mut Tables, thresholds: &Thresholds) {
+        match self.signals.get_mut(&signal) {
+            None => {
+                self.signals.insert(signal, (state, 0));
+                self.version += 1;
+                self.has_new_signal = true;
+            }
+            Some((known, _)) if state.is_within(known, tables) => {}
+            Some((known, growth)) => {
+                *growth += 1;
+                *known = known.join(&state, tables, (*growth > MAX_GROWTH).then_some(thresholds));
+                self.version += 1;
+                self.has_new_signal = true;
+            }
+        }
+    }
+
+    /// What a thread knows when it gives a signal; `None` if it has not been seen to give it.
+    pub(crate) fn known_at(&self, signal: Signal) -> Option<&State<D>> {
+        self.reads.borrow_mut().hearers.extend(self.reader.get());
+        self.signals.get(&signal).map(|(state, _)| state)
+    }
+
+    /// All signals, with what their threads know.
+    pub(crate) fn all_signals(&self) -> Vec<(Signal, &State<D>)> {
+        let mut all: Vec<(Signal, &State<D>)> =
+            self.signals.iter().map(|(signal, (state, _))| (*signal, state)).collect();
+        all.sort_unstable_by_key(|(signal, _)| *signal);
+        all
     }
 
     /// All writes, by cell.

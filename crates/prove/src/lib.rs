@@ -20,6 +20,7 @@ pub mod memory;
 pub mod property;
 mod protection;
 mod raised;
+mod sequence;
 mod state;
 mod tree;
 mod value;

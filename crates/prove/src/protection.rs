@@ -1,7 +1,7 @@
 //! Which locks protect which cells.
 //!
-//! A lock protects a cell if it must be held at every write to it, apart from writes while the cell's object is
-//! private. A first interpretation, in which numbers are not known, collects the writes: it makes every write that a
+//! A lock protects a cell if it must be held, and not as a read lock, at every write to it, apart from writes while the
+//! cell's object is private. A first interpretation, in which numbers are not known, collects the writes: it makes every write that a
 //! later one makes, so what it finds holds for them all, and it does not change while they run.
 
 use std::collections::BTreeMap;
@@ -11,12 +11,27 @@ use unsnarl_library::LockSort;
 use unsnarl_pointer::ObjectId;
 
 use crate::cells::Cell;
+use crate::sequence::Sequence;
 
 /// A lock that is one object: its monitor, or the lock that it implements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct LockKey {
     pub(crate) object: ObjectId,
     pub(crate) sort: LockSort,
+    /// Whether it is held together with other readers.
+    pub(crate) is_shared: bool,
+}
+
+impl LockKey {
+    /// The same lock, held alone.
+    pub(crate) fn exclusive(self) -> LockKey {
+        LockKey { is_shared: false, ..self }
+    }
+
+    /// Whether no two threads hold these two at the same time.
+    pub(crate) fn shuts_out(self, other: LockKey) -> bool {
+        self.exclusive() == other.exclusive() && !(self.is_shared && other.is_shared)
+    }
 }
 
 /// Which locks protect which cells.
@@ -24,12 +39,15 @@ pub(crate) struct LockKey {
 pub(crate) struct Protection {
     locks: BTreeMap<Cell, SmallVec<[LockKey; 2]>>,
     cells: BTreeMap<LockKey, Vec<Cell>>,
+    /// What threads write after they have given a signal.
+    pub(crate) sequence: Sequence,
 }
 
 /// Collects the locks that are held at every write.
 #[derive(Debug, Default)]
 pub(crate) struct ProtectionFinder {
     locks: BTreeMap<Cell, SmallVec<[LockKey; 2]>>,
+    pub(crate) sequence: Sequence,
 }
 
 impl ProtectionFinder {
@@ -44,25 +62,31 @@ impl ProtectionFinder {
     }
 
     pub(crate) fn finish(self) -> Protection {
-        Protection::new(self.locks)
+        Protection::new(self.locks).with(self.sequence)
     }
 
-    /// Whether the writes were all under the locks that protect the cells.
+    /// Whether the writes were all under the locks that protect the cells, and followed no signals that they must not.
     pub(crate) fn allows(&self, protection: &Protection) -> bool {
         self.locks.iter().all(|(cell, held)| protection.of(*cell).iter().all(|lock| held.contains(lock)))
+            && self.sequence.is_within(&protection.sequence)
     }
 
-    /// The protection without the locks that were missing.
+    /// The protection without the locks that were missing, and with the writes that follow signals.
     pub(crate) fn restricted(&self, protection: &Protection) -> Protection {
         let kept = protection.all().map(|(cell, locks)| {
             let is_held = |lock: &&LockKey| self.locks.get(&cell).is_none_or(|held| held.contains(lock));
             (cell, locks.iter().filter(is_held).copied().collect::<SmallVec<[LockKey; 2]>>())
         });
-        Protection::new(kept)
+        Protection::new(kept).with(protection.sequence.with(&self.sequence))
     }
 }
 
 impl Protection {
+    /// With what threads write after they have given a signal.
+    pub(crate) fn with(self, sequence: Sequence) -> Protection {
+        Protection { sequence, ..self }
+    }
+
     /// The locks that protect each cell.
     pub(crate) fn new<L: IntoIterator<Item = LockKey>>(all: impl IntoIterator<Item = (Cell, L)>) -> Protection {
         let mut protection = Protection::default();

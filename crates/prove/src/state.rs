@@ -6,7 +6,7 @@
 
 use smallvec::SmallVec;
 use unsnarl_concurrency::OriginBits;
-use unsnarl_pointer::{ObjectId, OriginId};
+use unsnarl_pointer::{LibraryCallId, ObjectId, OriginId};
 use unsnarl_program::ir::ValueId;
 use unsnarl_program::{ClassId, Interned, Program};
 
@@ -16,6 +16,7 @@ use crate::domain::relation::pentagons::Pentagons;
 use crate::domain::{Domain, Thresholds};
 use crate::protection::LockKey;
 use crate::raised::{RaisedSetId, RaisedSets};
+use crate::sequence::{SignalId, SignalSetId, SignalSets};
 use crate::tree::{Merge, Tree};
 use crate::value::{AgedId, RefSets, Val};
 
@@ -67,11 +68,13 @@ pub(crate) struct Tables {
     pub(crate) refs: RefSets,
     pub(crate) origins: OriginSets,
     pub(crate) raised: RaisedSets,
+    pub(crate) signals: SignalSets,
 }
 
 impl Tables {
     pub(crate) fn new(program: &Program) -> Tables {
-        Tables { refs: RefSets::default(), origins: OriginSets::default(), raised: RaisedSets::new(program) }
+        let (refs, origins, signals) = (RefSets::default(), OriginSets::default(), SignalSets::default());
+        Tables { refs, origins, raised: RaisedSets::new(program), signals }
     }
 }
 
@@ -101,6 +104,26 @@ pub(crate) enum Initialised {
     May,
 }
 
+/// Who has written what a cell holds, of the writes that some thread may not have known when it started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Written {
+    /// Another thread, of which this one has learnt it.
+    Elsewhere,
+    /// This thread.
+    Here,
+}
+
+/// What a value tells, once a condition says more of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pending {
+    /// It was read from this volatile cell: if others wrote it, what they did before has happened.
+    Read(CellId),
+    /// It is the result of this call, which has further effects for some results.
+    Call(LibraryCallId),
+    /// It is the element of this array at this index, which nobody has changed since.
+    Element(ValueId, ValueId),
+}
+
 /// What a thread knows at a program point.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct State<D: Domain> {
@@ -123,8 +146,15 @@ pub(crate) struct State<D: Domain> {
     /// Cells that hold a value of the method: what a condition says of the value holds for the cell, too. Only cells
     /// that no other thread can change meanwhile.
     pub(crate) mirrors: Tree<CellId, ValueId>,
-    /// Cells that were written since the first thread was started that has not been joined.
-    pub(crate) written: Tree<CellId, ()>,
+    /// What values of the method will tell. Empty after a call, and whenever this thread learns from another.
+    pub(crate) pending: Tree<ValueId, Pending>,
+    /// Cells that were written since the first thread was started that has not been joined. What any other cell holds
+    /// was known to every thread when it started.
+    pub(crate) written: Tree<CellId, Written>,
+    /// The signals that this thread may have given.
+    pub(crate) raised: Tree<SignalId, ()>,
+    /// For a thread, signals of which one must have been given before this point.
+    pub(crate) heard: Tree<OriginId, SignalSetId>,
     /// The locks that must be held, each with how often.
     pub(crate) held: SmallVec<[(LockKey, u8); 2]>,
     /// The origins that may run at the same time: those that were started, and what these may start.
@@ -134,7 +164,7 @@ pub(crate) struct State<D: Domain> {
     /// The origins that must have been started.
     pub(crate) started: OriginSetId,
     /// The exceptions that may be on their way: where a handler begins, or where an exception leaves a method.
-    pub(crate) raised: RaisedSetId,
+    pub(crate) exceptions: RaisedSetId,
     /// The objects that these may be; anything that is caught, if they may come from the library.
     pub(crate) thrown: Val<D>,
     /// For a value of the method that was caught, the exceptions that it may be.
@@ -227,6 +257,22 @@ impl Merge<RaisedSetId> for Exceptions<'_> {
     const KEEPS_SINGLES: bool = true;
 }
 
+/// Keeps of what both have heard that one or the other was given.
+struct Either<'t>(&'t mut SignalSets);
+
+impl Merge<SignalSetId> for Either<'_> {
+    fn both(&mut self, _: u32, one: &SignalSetId, other: &SignalSetId) -> Option<SignalSetId> {
+        Some(self.0.union(*one, *other))
+    }
+    fn first(&mut self, _: u32, _: &SignalSetId) -> Option<SignalSetId> {
+        None
+    }
+    fn second(&mut self, _: u32, _: &SignalSetId) -> Option<SignalSetId> {
+        None
+    }
+    const KEEPS_SINGLES: bool = false;
+}
+
 /// A class that only one of two states knows may be initialised.
 struct Classes;
 
@@ -255,12 +301,15 @@ impl<D: Domain> State<D> {
             lengths: Tree::default(),
             relations: Pentagons::top(),
             mirrors: Tree::default(),
+            pending: Tree::default(),
             written: Tree::default(),
+            raised: Tree::default(),
+            heard: Tree::default(),
             held: SmallVec::new(),
             running,
             joined: none,
             started: none,
-            raised: RaisedSetId::NONE,
+            exceptions: RaisedSetId::NONE,
             thrown: Val::Bottom,
             caught: Tree::default(),
         }
@@ -287,12 +336,15 @@ impl<D: Domain> State<D> {
                 None => self.relations.join(&other.relations),
             },
             mirrors: self.mirrors.merged(&other.mirrors, &mut Same),
+            pending: self.pending.merged(&other.pending, &mut Same),
             written: self.written.merged(&other.written, &mut Greater),
+            raised: self.raised.merged(&other.raised, &mut Greater),
+            heard: self.heard.merged(&other.heard, &mut Either(&mut tables.signals)),
             held: held.collect(),
             running: tables.origins.union(self.running, other.running),
             joined: tables.origins.intersection(self.joined, other.joined),
             started: tables.origins.intersection(self.started, other.started),
-            raised: tables.raised.union(self.raised, other.raised),
+            exceptions: tables.raised.union(self.exceptions, other.exceptions),
             thrown: self.thrown.join(other.thrown, &mut tables.refs),
             caught: self.caught.merged(&other.caught, &mut Exceptions(&mut tables.raised)),
         }
@@ -311,6 +363,7 @@ impl<D: Domain> State<D> {
             relations: Pentagons::top(),
             mirrors: Tree::default(),
             caught: Tree::default(),
+            pending: Tree::default(),
             ..self.clone()
         }
     }
@@ -332,6 +385,9 @@ impl<D: Domain> State<D> {
         self.relations.forget(value);
         self.lengths.remove(value);
         self.caught.remove(value);
+        self.forget_pending(|of, pending| {
+            of == value || matches!(pending, Pending::Element(array, index) if array == value || index == value)
+        });
         let of: SmallVec<[ValueId; 2]> =
             self.lengths.iter().filter(|(_, length)| **length == value).map(|(array, _)| array).collect();
         of.into_iter().for_each(|array| self.lengths.remove(array));
@@ -348,5 +404,28 @@ impl<D: Domain> State<D> {
     /// Whether a lock must be held.
     pub(crate) fn holds(&self, lock: LockKey) -> bool {
         self.held.iter().any(|(held, _)| *held == lock)
+    }
+
+    /// Whether a lock must be held so that nobody else can hold it exclusively.
+    pub(crate) fn excludes(&self, lock: LockKey) -> bool {
+        self.held.iter().any(|(held, _)| held.exclusive() == lock.exclusive())
+    }
+
+    /// Nothing will be told any more by values that were read from a cell.
+    pub(crate) fn forget_reads(&mut self, cell: CellId) {
+        self.forget_pending(|_, pending| pending == Pending::Read(cell));
+    }
+
+    /// Elements of arrays may have changed.
+    pub(crate) fn forget_elements(&mut self) {
+        self.forget_pending(|_, pending| matches!(pending, Pending::Element(..)));
+    }
+
+    fn forget_pending(&mut self, is_void: impl Fn(ValueId, Pending) -> bool) {
+        let void: SmallVec<[ValueId; 2]> = (self.pending.iter())
+            .filter(|(value, pending)| is_void(*value, **pending))
+            .map(|(value, _)| value)
+            .collect();
+        void.into_iter().for_each(|value| self.pending.remove(value));
     }
 }

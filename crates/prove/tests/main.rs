@@ -1,5 +1,7 @@
-//! Value domains and relational domains against the numbers of Java; properties against what fixtures state.
+//! Value domains and relational domains against the numbers of Java; properties against what fixtures state;
+//! certificates.
 
+mod certificates;
 mod domains;
 mod fixtures;
 mod java;
@@ -7,3 +9,4 @@ mod paper;
 mod precision;
 mod relations;
 mod support;
+mod threads;

@@ -2,7 +2,7 @@
 //!
 //! What the format leaves to the tool: a result's `rank` is the logistic function of its score, in percent, so that a
 //! score of 0 is the middle; `executionOrder` is that of the execution that was found, else the order that the terminal
-//! shows; a finding that is proved impossible is a result of kind `pass`; files are relative to `SRCROOT`, and a path
+//! shows; a finding that is proved impossible is a result of kind `pass`, and suppressed, with the reason; files are relative to `SRCROOT`, and a path
 //! outside of it is replaced by what the class says of its source.
 
 use std::collections::BTreeMap;
@@ -100,6 +100,7 @@ fn result<'r>(
         code_flows: code_flow(finding, sources).into_iter().collect(),
         partial_fingerprints: BTreeMap::from([(FINGERPRINT, fingerprint)]),
         rank: (1000.0 / (1.0 + (-score).exp())).round() / 10.0,
+        suppressions: reason.map(|justification| [Suppression { kind: "external", status: "accepted", justification }]),
         properties: ResultProperties {
             verdict: finding.verdict.to_string(),
             reason,
@@ -326,7 +327,17 @@ struct SarifResult<'r> {
     code_flows: Vec<CodeFlow>,
     partial_fingerprints: BTreeMap<&'static str, String>,
     rank: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suppressions: Option<[Suppression<'r>; 1]>,
     properties: ResultProperties<'r>,
+}
+
+/// Section 3.35. The kind is not `inSource`: nobody has to write it down.
+#[derive(Serialize)]
+struct Suppression<'r> {
+    kind: &'static str,
+    status: &'static str,
+    justification: &'r str,
 }
 
 #[derive(Serialize)]

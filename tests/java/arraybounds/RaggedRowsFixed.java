@@ -6,7 +6,7 @@ public class RaggedRowsFixed {
         int[][] table = {{1, 2, 3}, {4, 5}, {6, 7, 8}};
         for (int row = 0; row < table.length; row++) {
             for (int column = 0; column < table[row].length; column++) {
-                System.out.println(table[row][column]); // ~? array-bounds #1
+                System.out.println(table[row][column]);
             }
         }
     }

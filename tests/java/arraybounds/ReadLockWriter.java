@@ -16,7 +16,7 @@ public class ReadLockWriter {
                 today = 0;
             }
         } finally {
-            lock.readLock().unlock(); // ~? uncaught-exception #2
+            lock.readLock().unlock();
         }
     }
 
@@ -25,7 +25,7 @@ public class ReadLockWriter {
         try {
             return days[today]; // ~ array-bounds #1
         } finally {
-            lock.readLock().unlock(); // ~? uncaught-exception #3
+            lock.readLock().unlock();
         }
     }
 

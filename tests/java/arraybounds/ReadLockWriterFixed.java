@@ -23,9 +23,9 @@ public class ReadLockWriterFixed {
     int hours() {
         lock.readLock().lock();
         try {
-            return days[today]; // ~? array-bounds #1
+            return days[today];
         } finally {
-            lock.readLock().unlock(); // ~? uncaught-exception #2
+            lock.readLock().unlock();
         }
     }
 

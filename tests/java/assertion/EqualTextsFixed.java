@@ -9,7 +9,7 @@ public class EqualTextsFixed {
     public static void main(String[] args) {
         String one = join("ab", "cd");
         String two = one;
-        assert one == two; // ~? assertion #1
+        assert one == two;
         System.out.println(one + two);
     }
 }

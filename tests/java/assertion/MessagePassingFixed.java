@@ -13,7 +13,7 @@ public class MessagePassingFixed {
 
     void receive() {
         if (ready) {
-            assert data == 42; // ~? assertion #1
+            assert data == 42;
         }
     }
 

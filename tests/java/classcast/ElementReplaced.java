@@ -1,26 +1,21 @@
 package classcast;
 
-/** Another thread writes an element of the array between the test and the cast. */
+/** The element is replaced between the test and the cast. */
 public class ElementReplaced {
-    static final Object[] PARTS = new Object[2];
-
-    static class Replacer extends Thread {
-        @Override
-        public void run() {
-            PARTS[0] = new int[] {1};
-        }
-    }
-
-    static synchronized int count() {
-        if (PARTS[0] instanceof String) {
-            return ((String) PARTS[0]).length(); // ~ class-cast #1
-        }
-        return 0;
+    static void replace(Object[] things) {
+        things[0] = Integer.valueOf(1);
     }
 
     public static void main(String[] args) {
-        PARTS[0] = "part";
-        new Replacer().start();
-        System.out.println(count());
+        Object[] things = {"one", Integer.valueOf(3)};
+        Object[] others = {"four"};
+        for (int i = 0; i < 2; i++) {
+            if (things[i] instanceof String) {
+                replace(things);
+                String text = (String) things[i]; // ~ class-cast #1
+                System.out.println(text.length());
+            }
+        }
+        System.out.println(others.length);
     }
 }

@@ -1,26 +1,22 @@
 package classcast;
 
-/** Another thread writes another element of the array. */
+/** Another array is changed between the test and the cast. */
 public class ElementReplacedFixed {
-    static final Object[] PARTS = new Object[2];
-
-    static class Replacer extends Thread {
-        @Override
-        public void run() {
-            PARTS[1] = new int[] {1};
-        }
-    }
-
-    static synchronized int count() {
-        if (PARTS[0] instanceof String) {
-            return ((String) PARTS[0]).length();
-        }
-        return 0;
+    static void replace(Object[] things) {
+        things[0] = Integer.valueOf(1);
     }
 
     public static void main(String[] args) {
-        PARTS[0] = "part";
-        new Replacer().start();
-        System.out.println(count());
+        Object[] things = {"one", Integer.valueOf(3)};
+        Object[] others = {"four"};
+        for (int i = 0; i < 2; i++) {
+            if (things[i] instanceof String) {
+                Object kept = things[i];
+                replace(others);
+                String text = (String) kept;
+                System.out.println(text.length());
+            }
+        }
+        System.out.println(others.length);
     }
 }

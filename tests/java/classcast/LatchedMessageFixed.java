@@ -27,8 +27,8 @@ public class LatchedMessageFixed {
 
     int receive() throws InterruptedException {
         sent.await();
-        Answer answer = (Answer) message; // ~? class-cast #1
-        return answer.value; // ~? uncaught-exception #2
+        Answer answer = (Answer) message;
+        return answer.value;
     }
 
     public static void main(String[] args) throws InterruptedException {

@@ -6,7 +6,7 @@ public class MixedArrayFixed {
         Object[] things = {"one", "two", Integer.valueOf(3)};
         for (int i = 0; i < things.length; i++) {
             if (things[i] instanceof String) {
-                String text = (String) things[i]; // ~? class-cast #1
+                String text = (String) things[i];
                 System.out.println(text.length());
             }
         }

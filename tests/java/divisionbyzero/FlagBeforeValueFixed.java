@@ -14,7 +14,7 @@ public class FlagBeforeValueFixed {
         while (!ready) {
             Thread.onSpinWait();
         }
-        System.out.println(64 / divisor); // ~? division-by-zero #1
+        System.out.println(64 / divisor);
     }
 
     public static void main(String[] args) {

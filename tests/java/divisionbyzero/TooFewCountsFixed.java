@@ -21,6 +21,6 @@ public class TooFewCountsFixed {
         second.start();
         done.await();
         int area = width * 100;
-        System.out.println(area / height); // ~? division-by-zero #1
+        System.out.println(area / height);
     }
 }

@@ -22,7 +22,7 @@ public class PublishedByFlagFixed {
         if (!loaded) {
             return -1;
         }
-        return settings.limit; // ~? null-dereference #1
+        return settings.limit;
     }
 
     public static void main(String[] args) {

@@ -13,7 +13,7 @@ public class TriedLock {
             System.out.println(values.length); // ~ null-dereference #1
         }
         if (got) {
-            lock.unlock(); // ~? uncaught-exception #2
+            lock.unlock();
         }
     }
 

@@ -10,9 +10,9 @@ public class TriedLockFixed {
     void use() {
         if (lock.tryLock()) {
             if (values != null) {
-                System.out.println(values.length); // ~? null-dereference #1
+                System.out.println(values.length);
             }
-            lock.unlock(); // ~? uncaught-exception #2
+            lock.unlock();
         }
     }
 

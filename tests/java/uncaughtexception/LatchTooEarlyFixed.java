@@ -19,7 +19,7 @@ public class LatchTooEarlyFixed {
             return;
         }
         if (state != null) {
-            throw new IllegalStateException("old"); // ~? uncaught-exception #1
+            throw new IllegalStateException("old");
         }
     }
 

@@ -23,7 +23,8 @@ use crate::domain::{Domain, NumberKind};
 use crate::interference::{Write, WriteSite};
 use crate::memory::{Reader, Writer};
 use crate::protection::LockKey;
-use crate::state::{Reach, State};
+use crate::state::{Pending, Reach, State, Written};
+use crate::tree::Tree;
 use crate::value::{AgedId, Val};
 
 impl<'a, D: Domain> Interpreter<'_, 'a, D> {
@@ -59,6 +60,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         for cell in cells {
             let read = self.read_cell(self.units[frame.unit].origin, state, *cell);
             value = value.join(read, &mut self.tables.refs);
+            if read.objects().is_some() && cell.owner().is_none_or(|owner| !state.is_private(owner)) {
+                self.note_race(frame, state, *cell);
+            }
         }
         match (value, result) {
             (Val::Any, Some(result)) => {
@@ -71,6 +75,50 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
             _ => value,
         }
+    }
+
+    /// Notes objects that are found without any order between the thread that left them and this one: neither a lock nor
+    /// a volatile or final field is between the two. Other orders that are not known count as none.
+    fn note_race(&mut self, frame: &Frame<'a, D>, state: &State<D>, cell: Cell) {
+        let program = self.program();
+        let is_ordered = cell.field().is_some_and(|field| {
+            let access = program.field(field).access;
+            access.is_volatile() || access.is_final()
+        });
+        if is_ordered || self.protection.of(cell).iter().any(|lock| state.excludes(*lock)) {
+            return;
+        }
+        let id = self.cells.id(cell);
+        let own = state.cells.get(id).and_then(Val::objects);
+        for value in self.seen(self.units[frame.unit].origin, state, cell, self.interference.writes(id)) {
+            let Some(objects) = value.objects() else { continue };
+            for object in self.tables.refs.get(objects) {
+                if own.is_none_or(|own| !self.tables.refs.contains(own, *object))
+                    && self.interference.found_by_race.insert(*object)
+                {
+                    self.interference.change_for_all();
+                }
+            }
+        }
+    }
+
+    /// What a cell may hold for who does not know that it was written: its default, if the object may have been found
+    /// through a race (JLS 17.4.5). Final fields and lengths of arrays are safe (JLS 17.5).
+    fn before_writes(&mut self, cell: Cell, is_written: bool) -> Val<D> {
+        let Some(owner) = cell.owner() else { return Val::Bottom };
+        if is_written && !owner.is_older() || !self.interference.found_by_race.contains(&owner) {
+            return Val::Bottom;
+        }
+        let program = self.program();
+        let ty = match (cell, cell.field()) {
+            (_, Some(field)) if !program.field(field).access.is_final() => field_type(program, field),
+            (Cell::Element(..) | Cell::Slot(_, Slot::ELEMENT), _) => {
+                let array = owner.known().map(|object| self.analysis().object(object).ty);
+                array.and_then(|array| array.element()).unwrap_or(Type::BOTTOM)
+            }
+            _ => return Val::Bottom,
+        };
+        default_of(ty, &mut self.tables.refs)
     }
 
     /// Whether a cell of the library, or of the arguments of `main`, holds something (A62).
@@ -117,22 +165,29 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         };
         let is_excluded = self.setting.memory.excludes_by_locks()
             && own.is_some()
-            && self.protection.of(cell).iter().any(|lock| state.holds(*lock));
+            && self.protection.of(cell).iter().any(|lock| state.excludes(*lock));
         if !is_excluded {
-            let seen = self.seen(origin, state, self.interference.writes(id));
+            let default = self.before_writes(cell, own.is_some());
+            value = value.join(default, &mut self.tables.refs);
+            let seen = self.seen(origin, state, cell, self.interference.writes(id));
             value = seen.into_iter().fold(value, |value, seen| value.join(seen, &mut self.tables.refs));
         }
         value
     }
 
     /// The values of those writes that a read may see.
-    fn seen(&self, origin: OriginId, state: &State<D>, writes: &[Write<D>]) -> Vec<Val<D>> {
-        let is_seen = self.is_seen(origin, state);
+    fn seen(&self, origin: OriginId, state: &State<D>, cell: Cell, writes: &[Write<D>]) -> Vec<Val<D>> {
+        let is_seen = self.is_seen(origin, state, cell);
         writes.iter().filter(|write| is_seen(write)).map(|write| write.value).collect()
     }
 
-    /// Whether a read in a state may see a write.
-    fn is_seen<'s>(&'s self, origin: OriginId, state: &State<D>) -> impl Fn(&Write<D>) -> bool + use<'s, 'a, D> {
+    /// Whether a read of a cell in a state may see a write.
+    pub(super) fn is_seen<'s>(
+        &'s self,
+        origin: OriginId,
+        state: &'s State<D>,
+        cell: Cell,
+    ) -> impl Fn(&Write<D>) -> bool + use<'s, 'a, D> {
         let reader = Reader {
             origin,
             is_many: self.is_many(origin),
@@ -142,6 +197,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         move |write| {
             let running = self.tables.origins.get(write.running);
             self.setting.memory.may_see(&reader, &Writer { origin: write.site.origin, running })
+                && !self.has_settled(state, write.site.origin, cell)
         }
     }
 
@@ -181,11 +237,37 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
     }
 
+    /// After a read of an element: it is what was read from the same place before, if nobody has changed it.
+    pub(super) fn repeat(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, op: &Op, result: Option<ValueId>) {
+        let (&Op::ArrayLoad { array, index }, Some(result)) = (op, result) else { return };
+        let is_same = |pending: &Pending| *pending == Pending::Element(array, index);
+        let same = state.pending.iter().find(|(_, pending)| is_same(pending)).map(|(value, _)| value);
+        if let Some(same) = same {
+            let [old, new] = [same, result].map(|value| self.eval(frame, state, value));
+            if old.is_within(new, &self.tables.refs) {
+                state.refined.insert(result, old);
+            }
+            if let Some(length) = state.lengths.get(same).copied() {
+                state.lengths.insert(result, length);
+            }
+            if number_kind(frame.body.value(result).ty) == Some(NumberKind::Int) {
+                state.relations.assume(Condition::Equal, result, same);
+            }
+            return;
+        }
+        let Some(arrays) = self.pointees(frame, state, array) else { return };
+        let cells: Vec<Cell> = arrays.into_iter().flat_map(|array| self.element_cells(array)).collect();
+        if cells.into_iter().all(|cell| self.is_stable(frame, state, cell)) {
+            state.pending.insert(result, Pending::Element(array, index));
+        }
+    }
+
     /// Whether no other thread can change a cell now.
     fn is_stable(&mut self, frame: &Frame<'a, D>, state: &State<D>, cell: Cell) -> bool {
         let origin = self.units[frame.unit].origin;
         cell.owner().is_some_and(|owner| state.is_private(owner))
-            || self.setting.memory.excludes_by_locks() && self.protection.of(cell).iter().any(|lock| state.holds(*lock))
+            || self.setting.memory.excludes_by_locks()
+                && self.protection.of(cell).iter().any(|lock| state.excludes(*lock))
             || self.seen_writes(origin, state, &[cell]).is_empty()
     }
 
@@ -194,7 +276,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let mut sites = Vec::new();
         for cell in cells {
             let id = self.cells.id(*cell);
-            let is_seen = self.is_seen(origin, state);
+            let is_seen = self.is_seen(origin, state, *cell);
             sites.extend(self.interference.writes(id).iter().filter(|write| is_seen(write)).map(|write| write.site));
         }
         sites
@@ -253,10 +335,17 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             };
             state.cells.insert(id, new);
             state.mirrors.remove(id);
+            if is_element || matches!(cell, Cell::Element(..)) {
+                state.forget_elements();
+            }
             if cell.owner().is_none_or(|owner| !state.is_private(owner)) {
-                state.written.insert(id, ());
+                state.written.insert(id, Written::Here);
                 self.note_write(frame, state, cell);
                 self.interfere(frame, at, state, id, value);
+                if cell.field().is_some_and(|field| self.program().field(field).access.is_volatile()) {
+                    state.forget_reads(id);
+                    self.raise(frame, at, state, Some(id));
+                }
             }
         }
     }
@@ -270,7 +359,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             return;
         }
         if let Some(finder) = &mut self.finder {
-            finder.write(cell, state.held.iter().map(|(lock, _)| *lock));
+            finder.write(cell, state.held.iter().map(|(lock, _)| *lock).filter(|lock| !lock.is_shared));
         }
     }
 
@@ -278,6 +367,11 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     fn interfere(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &State<D>, cell: CellId, value: Val<D>) {
         let site = self.site(frame, at);
         self.interference.write(cell, site, state.running, value, &mut self.tables, &self.thresholds);
+        if let Some(finder) = &mut self.finder {
+            for (signal, ()) in state.raised.iter() {
+                finder.sequence.add_write(self.tables.signals.site(signal), self.cells.get(cell));
+            }
+        }
     }
 
     pub(super) fn site(&self, frame: &Frame<'a, D>, at: StatementId) -> WriteSite {
@@ -311,11 +405,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             state.objects.insert(object, Reach::Shared);
             let cells = self.cells_of(state, object);
             for (cell, value) in cells {
-                state.written.insert(cell, ());
-                state.mirrors.remove(cell);
-                self.interfere(frame, at, state, cell, value);
-                let site = self.site(frame, at);
-                self.interference.release(cell, site, state.running, value, &mut self.tables, &self.thresholds);
+                self.publish_cell(frame, at, state, cell, value);
                 open.extend(value.objects().map(|objects| self.tables.refs.get(objects)).into_iter().flatten());
             }
         }
@@ -370,6 +460,22 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
         }
         self.replace_in_values(frame, state, newest, &[older]);
+    }
+
+    /// Others may find what a cell of an object holds, now that they know the object.
+    fn publish_cell(
+        &mut self,
+        frame: &Frame<'a, D>,
+        at: StatementId,
+        state: &mut State<D>,
+        cell: CellId,
+        value: Val<D>,
+    ) {
+        state.written.insert(cell, Written::Here);
+        state.mirrors.remove(cell);
+        self.interfere(frame, at, state, cell, value);
+        let site = self.site(frame, at);
+        self.interference.release(cell, site, state.running, value, &mut self.tables, &self.thresholds);
     }
 
     /// References of the method to an object become references to others.
@@ -474,6 +580,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         state: &mut State<D>,
         value: Val<D>,
     ) {
+        state.forget_elements();
         let objects = value.objects().map(|objects| self.tables.refs.get(objects).to_vec()).unwrap_or_default();
         for object in objects {
             let Some(known) = object.known().filter(|known| is_made_by_program(self.analysis(), *known)) else {
@@ -492,7 +599,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 let old = state.cells.get(id).copied().unwrap_or(Val::Bottom);
                 state.cells.insert(id, old.join(any, &mut self.tables.refs));
                 if !state.is_private(object) {
-                    state.written.insert(id, ());
+                    state.written.insert(id, Written::Here);
                     self.note_write(frame, state, cell);
                     self.interfere(frame, at, state, id, any);
                 }
@@ -545,15 +652,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         object.known().filter(|object| self.setting.facts.once.is_single(*object))
     }
 
-    pub(super) fn acquire_value(
-        &mut self,
-        frame: &Frame<'a, D>,
-        at: StatementId,
-        state: &mut State<D>,
-        value: ValueId,
-    ) {
+    pub(super) fn acquire_value(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, value: ValueId) {
         if let Some(object) = self.must_lock(frame, state, value) {
-            self.acquire(frame, at, state, LockKey { object, sort: LockSort::Monitor });
+            self.acquire(frame, state, LockKey { object, sort: LockSort::Monitor, is_shared: false });
         }
     }
 
@@ -565,7 +666,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         value: ValueId,
     ) {
         if let Some(object) = self.must_lock(frame, state, value) {
-            return self.release(frame, at, state, LockKey { object, sort: LockSort::Monitor });
+            return self.release(frame, at, state, LockKey { object, sort: LockSort::Monitor, is_shared: false });
         }
         let instance = self.units[frame.unit].instance;
         let may_be = self.analysis().points_to(instance, value);
@@ -573,18 +674,19 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// Acquires a lock: what was released under it is known from now on.
-    pub(super) fn acquire(&mut self, frame: &Frame<'a, D>, _at: StatementId, state: &mut State<D>, lock: LockKey) {
+    pub(super) fn acquire(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, lock: LockKey) {
+        let is_known = state.excludes(lock);
         if let Some((_, count)) = state.held.iter_mut().find(|(held, _)| *held == lock) {
             *count = count.saturating_add(1);
             return;
         }
         state.held.push((lock, 1));
         state.held.sort_unstable();
-        if !self.setting.memory.excludes_by_locks() {
+        if is_known || !self.setting.memory.excludes_by_locks() {
             return;
         }
         let protection = self.protection.clone();
-        for cell in protection.by(lock) {
+        for cell in protection.by(lock.exclusive()) {
             if cell.owner().is_some_and(|owner| state.is_private(owner)) {
                 continue;
             }
@@ -594,7 +696,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 (None, Cell::Static(_)) => self.static_default(*cell),
                 (None, _) => Val::Bottom,
             };
-            let released = self.seen(self.units[frame.unit].origin, state, self.interference.released(id));
+            let released = self.seen(self.units[frame.unit].origin, state, *cell, self.interference.released(id));
             value = released.into_iter().fold(value, |value, seen| value.join(seen, &mut self.tables.refs));
             if value != Val::Bottom {
                 state.cells.insert(id, value);
@@ -610,6 +712,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         state: &mut State<D>,
         may_be: impl Fn(LockKey) -> bool,
     ) {
+        state.pending = Tree::default();
         let meant: Vec<LockKey> = state.held.iter().map(|(lock, _)| *lock).filter(|lock| may_be(*lock)).collect();
         for lock in meant {
             while state.holds(lock) {
@@ -620,24 +723,28 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// Releases a lock: what it protects and this thread knows can be learnt by who acquires it next.
     pub(super) fn release(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, lock: LockKey) {
+        // It may be this lock that was tried, whether or not it is known to be held.
+        state.pending = Tree::default();
         let Some(position) = state.held.iter().position(|(held, _)| *held == lock) else { return };
         if state.held[position].1 > 1 {
             state.held[position].1 -= 1;
             return;
         }
         state.held.remove(position);
-        for cell in self.protection.clone().by(lock) {
+        for cell in self.protection.clone().by(lock.exclusive()) {
             let id = self.cells.id(*cell);
             state.mirrors.remove(id);
         }
-        if !self.setting.memory.excludes_by_locks() {
+        if lock.is_shared || !self.setting.memory.excludes_by_locks() {
             return;
         }
         let protection = self.protection.clone();
         for cell in protection.by(lock) {
             let id = self.cells.id(*cell);
             let is_private = cell.owner().is_some_and(|owner| state.is_private(owner));
-            if let Some(value) = state.cells.get(id).copied().filter(|_| !is_private && state.written.contains(id)) {
+            if let Some(value) =
+                state.cells.get(id).copied().filter(|_| !is_private && state.written.get(id) == Some(&Written::Here))
+            {
                 let site = self.site(frame, at);
                 self.interference.release(id, site, state.running, value, &mut self.tables, &self.thresholds);
             }

@@ -5,19 +5,21 @@
 //! summary up to date. A unit that is on the stack already is recursive: its unfinished summary is used.
 
 use unsnarl_library::{
-    AccessKind, Flow, FlowSource, LockAction, LockEffect, LockMode, MethodFact, Outcome, Reflection, Root,
+    AccessKind, Flow, FlowSource, LockAction, LockEffect, LockMode, MethodFact, OrderDirection, Outcome, Reflection,
+    Root,
 };
-use unsnarl_pointer::{CallEdge, EdgeKind, Element, InstanceId, LibraryCallId, ObjectId, OriginId, Slot};
-use unsnarl_program::ir::{BlockId, Body, DynamicSite, Op, StatementId, ValueId};
+use unsnarl_pointer::{CallEdge, EdgeKind, Element, InstanceId, LibraryCallId, OriginId, Slot};
+use unsnarl_program::ir::{BlockId, Body, Definition, DynamicSite, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, MethodId};
 
 use super::Interpreter;
 use super::frame::{Frame, Next};
+use super::signals::Ending;
 use super::unit::{Entry, UnitId, join_into};
 use crate::cells::{Cell, default_of, field_type};
-use crate::domain::Domain;
+use crate::domain::{Domain, Number};
 use crate::protection::LockKey;
-use crate::state::{Initialised, Reach, State};
+use crate::state::{Initialised, Pending, Reach, State, Written};
 use crate::tree::Tree;
 use crate::value::{AgedId, Val};
 
@@ -109,6 +111,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let Some(mut state) = after.state else { return Next::Stop };
         if let Some(result) = statement.result {
             frame.define(&mut state, result, after.result);
+            if let ([call], false) = (&library[..], has_callee) {
+                self.expect_outcome(&mut state, *call, result);
+            }
         }
         Next::Go(state)
     }
@@ -193,7 +198,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 // Who calls back may keep what is thrown for who asks for a result.
                 self.note_failure();
             }
-            self.throw(frame, block, at, &state, thrown.raised, thrown.thrown);
+            self.throw(frame, block, at, &state, thrown.exceptions, thrown.thrown);
         }
         if let Some(returned) = &exit.returned {
             let state = self.back(frame, state, returned);
@@ -418,7 +423,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let mut failed = self.back(frame, state, thrown);
             // Each later use of the class fails, too: as if its initialiser ran again.
             failed.classes.insert(class, Initialised::May);
-            let raised = self.tables.raised.in_initialiser(self.program(), thrown.raised);
+            let raised = self.tables.raised.in_initialiser(self.program(), thrown.exceptions);
             self.throw(frame, block, at, &failed, raised, Val::Any);
         }
         let Some(returned) = exit.returned else { return Ok(false) };
@@ -492,7 +497,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let before = state.clone();
         let mut is_over = false;
         for call in calls {
-            is_over |= self.library_effects(frame, at, *call, &passed, &mut state);
+            is_over |= self.library_effects(frame, at, *call, &passed, &mut state, Ending::Returns);
         }
         let says = |interpreter: &Self, fact: MethodFact| {
             let has = |call: &LibraryCallId| {
@@ -501,8 +506,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             !calls.is_empty() && calls.iter().all(has)
         };
         if !is_plain {
-            // It throws before it has done something to locks and threads, or after.
-            let failed = state.join(&before, &mut self.tables, None);
+            let mut failed = before;
+            for call in calls {
+                self.library_effects(frame, at, *call, &passed, &mut failed, Ending::Throws);
+            }
             self.throw_from_library(frame, (block, at), (&original, &failed), calls, &passed);
         }
         if is_over {
@@ -579,6 +586,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         call: LibraryCallId,
         passed: &[ValueId],
         state: &mut State<D>,
+        ending: Ending,
     ) -> bool {
         let analysis = self.analysis();
         for edge in analysis.spawned_by(call) {
@@ -593,37 +601,42 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
         }
         let Some(model) = analysis.model(call) else { return false };
+        self.note_task(frame, state, call, passed);
         if model.method.field_access.is_some_and(|access| access.kind != AccessKind::Read) {
             self.unsupported.insert("a field is written through a handle");
         }
         if model.method.reflects == Some(Reflection::Write) {
             self.unsupported.insert("a field is written by reflection");
         }
+        self.note_counts(frame, call, passed, state);
         for effect in &model.method.locks {
-            let objects = self.lock_of(frame, state, call, passed, effect);
             let sort = effect.lock.sort;
-            match (effect.action, objects.map(|object| LockKey { object, sort })) {
-                (LockAction::Acquire, Some(lock))
-                    if effect.when == Outcome::Always && effect.mode == LockMode::Exclusive =>
+            let lock = self.lock_of(frame, state, call, passed, effect);
+            match (effect.action, effect.mode, lock) {
+                (LockAction::Acquire, LockMode::Exclusive | LockMode::Read, Some(lock))
+                    if effect.when == Outcome::Always && ending == Ending::Returns =>
                 {
-                    self.acquire(frame, at, state, lock);
+                    self.acquire(frame, state, lock);
                 }
-                (LockAction::Release | LockAction::Convert, Some(lock)) => self.release(frame, at, state, lock),
-                (LockAction::Await, Some(lock)) => self.wait_for_signal(frame, at, state, lock),
-                (LockAction::Release | LockAction::Convert | LockAction::Await, None) => {
+                (LockAction::Release, LockMode::Exclusive | LockMode::Read, Some(lock)) => {
+                    self.release(frame, at, state, lock);
+                }
+                (LockAction::Await, _, Some(lock)) => self.wait_for_signal(frame, at, state, lock),
+                (LockAction::Release | LockAction::Convert | LockAction::Await, ..) => {
                     let may_be = analysis.reached(call, &effect.lock.path);
                     self.release_any(frame, at, state, |lock| lock.sort == sort && may_be.contains(lock.object));
                 }
                 _ => {}
             }
         }
-        if !self.join_threads(frame, call, passed, state) {
+        self.signal_by_call(frame, at, call, state);
+        if !self.wait_by_call(frame, call, passed, state, |when| when == Outcome::Always, ending) {
             return true;
         }
         model.method.facts.contains(&MethodFact::NeverReturns)
     }
 
-    /// The one lock that an effect of a call must be about.
+    /// The lock of an effect, if it is one object.
     pub(super) fn lock_of(
         &mut self,
         frame: &Frame<'a, D>,
@@ -631,11 +644,62 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         call: LibraryCallId,
         passed: &[ValueId],
         effect: &LockEffect,
-    ) -> Option<ObjectId> {
-        match (effect.lock.path.root, effect.lock.path.fields.is_empty(), passed.first()) {
+    ) -> Option<LockKey> {
+        let path = &effect.lock.path;
+        let object = match (path.root, path.fields.is_empty(), passed.first()) {
             (Root::This, true, Some(receiver)) => self.must_lock(frame, state, *receiver),
-            _ => self.setting.facts.must_be(&self.analysis().reached(call, &effect.lock.path)),
+            _ => self.setting.facts.must_be(&self.analysis().reached(call, path)),
+        }?;
+        Some(LockKey { object, sort: effect.lock.sort, is_shared: effect.mode == LockMode::Read })
+    }
+
+    /// If a call has effects for some results only, its result will tell.
+    fn expect_outcome(&mut self, state: &mut State<D>, call: LibraryCallId, result: ValueId) {
+        let Some(model) = self.analysis().model(call) else { return };
+        let acquires = |effect: &LockEffect| effect.action == LockAction::Acquire && effect.when != Outcome::Always;
+        let is_conditional = model.method.locks.iter().any(acquires)
+            || model
+                .orders()
+                .iter()
+                .any(|order| order.direction == OrderDirection::Acquire && order.when != Outcome::Always);
+        if is_conditional {
+            state.pending.insert(result, Pending::Call(call));
         }
+    }
+
+    /// A condition says more of the result of a call: the effects that the call has for such results.
+    pub(super) fn library_outcome(
+        &mut self,
+        frame: &Frame<'a, D>,
+        state: &mut State<D>,
+        call: LibraryCallId,
+        result: ValueId,
+        known: Val<D>,
+    ) {
+        let is_zero_excluded = match known {
+            Val::Number(number) => {
+                ![Number::Int(0), Number::Long(0)].iter().any(|zero| number.contains(*zero)) && !number.is_bottom()
+            }
+            Val::Reference { may_be_null, .. } => !may_be_null,
+            Val::Bottom | Val::Any => false,
+        };
+        let Definition::Statement(at) = frame.body.value(result).definition else { return };
+        let (true, Some(model)) = (is_zero_excluded, self.analysis().model(call)) else { return };
+        state.pending.remove(result);
+        let passed: Vec<ValueId> = match frame.body.statement(at).op {
+            Op::Invoke { arguments, .. } => frame.body.operands(arguments).to_vec(),
+            _ => return,
+        };
+        let happens = |when: Outcome| matches!(when, Outcome::IfTrue | Outcome::IfNonzero | Outcome::IfNonnull);
+        for effect in model.method.locks.iter().filter(|effect| happens(effect.when)) {
+            if effect.action == LockAction::Acquire
+                && matches!(effect.mode, LockMode::Exclusive | LockMode::Read)
+                && let Some(lock) = self.lock_of(frame, state, call, &passed, effect)
+            {
+                self.acquire(frame, state, lock);
+            }
+        }
+        self.wait_by_call(frame, call, &passed, state, happens, Ending::Returns);
     }
 
     /// Releases a lock however often it is held, and acquires it again.
@@ -643,7 +707,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let Some(position) = state.held.iter().position(|(held, _)| *held == lock) else { return };
         let count = std::mem::replace(&mut state.held[position].1, 1);
         self.release(frame, at, state, lock);
-        self.acquire(frame, at, state, lock);
+        self.acquire(frame, state, lock);
         if let Some(held) = state.held.iter_mut().find(|(held, _)| *held == lock) {
             held.1 = count;
         }
@@ -667,7 +731,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             cells: cells.map(|(cell, value)| (cell, *value)).collect(),
             objects: objects.map(|(object, reach)| (object, *reach)).collect(),
             aged: Tree::default(),
-            written: Tree::default(),
+            written: state.written.iter().map(|(cell, _)| (cell, Written::Elsewhere)).collect(),
+            raised: Tree::default(),
             held: smallvec::SmallVec::new(),
             ..state.without_values()
         }

@@ -91,6 +91,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         b: ValueId,
         state: &State<D>,
     ) -> Option<State<D>> {
+        if a == b && matches!(condition, Condition::NotEqual | Condition::Less | Condition::Greater) {
+            return None;
+        }
         let mut state = state.clone();
         if number_kind(frame.body.value(a).ty).is_none() {
             return self.assume_references(frame, condition, a, b, state);

@@ -1,7 +1,7 @@
 //! Which units have to be interpreted again, because something has changed that they depend on.
 //!
-//! A unit depends on how it is entered, on what other threads write to the cells that it reads, on how the threads
-//! ended that it waits for, and on how the units end that it calls. If none of these has changed, interpreting it again
+//! A unit depends on how it is entered, on what other threads write to the cells that it reads, on what they know when
+//! they give signals, on how the threads ended that it waits for, and on how the units end that it calls. If none of these has changed, interpreting it again
 //! would change nothing. A unit is *outdated* from the time when one of them changes until it is interpreted again;
 //! so are the units that called it. The sets of who has read, waited or called only grow: a unit may be called outdated
 //! without need, never the reverse.
@@ -105,8 +105,13 @@ impl<D: Domain> Interpreter<'_, '_, D> {
         }
     }
 
-    /// Outdates the units that have read what was written since the last time.
+    /// Outdates the units that depend on what other threads have written or signalled since the last time.
     pub(super) fn outdate_readers(&mut self) {
+        if self.interference.take_change_for_all() {
+            self.outdate(self.units.ids().collect());
+        }
+        let hearers = self.interference.take_hearers();
+        self.outdate(hearers);
         for (cell, writer) in self.interference.take_changes() {
             let may_matter = |unit: &UnitId| self.units[*unit].origin != writer || self.is_many(writer);
             let readers: Vec<UnitId> = self.interference.readers(cell).iter().copied().filter(may_matter).collect();

@@ -14,7 +14,6 @@ use super::Interpreter;
 use super::frame::Frame;
 use crate::cells::{is_made_by_program, number_kind};
 use crate::domain::Domain;
-use crate::protection::LockKey;
 use crate::raised::{Cause, Raised, RaisedSetId};
 use crate::state::State;
 use crate::value::{AgedId, Val};
@@ -37,7 +36,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     ) {
         if may_throw() {
             let made = self.some_object(Vec::new());
-            self.raise(frame, (block, at), state, &[(class, true)], Cause::Instruction, made);
+            self.throw_new(frame, (block, at), state, &[(class, true)], Cause::Instruction, made);
         }
     }
 
@@ -58,7 +57,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             return self.throw(frame, block, at, &state, raised, thrown);
         }
         let classes = self.classes_of(frame, thrown, value);
-        self.raise(frame, (block, at), &state, &classes, Cause::Throw, thrown);
+        self.throw_new(frame, (block, at), &state, &classes, Cause::Throw, thrown);
     }
 
     /// Whether a value may not be stored in an array because of its class.
@@ -115,7 +114,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let of_cause = raised.iter().filter(|(_, by)| *by == cause).map(|(class, _)| (*class, false));
             let classes: Vec<(ClassId, bool)> = of_cause.collect();
             if !classes.is_empty() {
-                self.raise(frame, (block, at), failed, &classes, cause, Val::Any);
+                self.throw_new(frame, (block, at), failed, &classes, cause, Val::Any);
             }
         }
     }
@@ -229,7 +228,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     ) -> bool {
         let least = match throw.when {
             None | Some(Occasion::Refused) => return true,
-            Some(Occasion::Interrupted) => return self.may_interrupt,
+            Some(Occasion::Interrupted) => return self.may_be_interrupted,
             Some(Occasion::Failed) => return self.may_fail,
             Some(Occasion::NotHeld) => return !self.must_hold(frame, state, call, passed),
             Some(Occasion::Started) => return self.may_be_started(frame, state, passed),
@@ -266,13 +265,13 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             return false;
         }
         needed.all(|effect| {
-            let object = self.lock_of(frame, state, call, passed, effect);
-            object.is_some_and(|object| state.holds(LockKey { object, sort: effect.lock.sort }))
+            let lock = self.lock_of(frame, state, call, passed, effect);
+            lock.is_some_and(|lock| state.holds(lock))
         })
     }
 
     /// A statement raises exceptions of some of these classes, each with whether it is exact.
-    fn raise(
+    fn throw_new(
         &mut self,
         frame: &mut Frame<'a, D>,
         (block, at): (BlockId, StatementId),
@@ -303,7 +302,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             for handler in &frame.body.block(block).handlers {
                 let (caught, passed) = self.tables.raised.split(self.program(), left, handler.catches);
                 if caught != RaisedSetId::NONE {
-                    frame.flow(block, handler.target, &State { raised: caught, thrown, ..state.clone() }, self);
+                    frame.flow(block, handler.target, &State { exceptions: caught, thrown, ..state.clone() }, self);
                 }
                 left = passed;
                 if left == RaisedSetId::NONE {
@@ -312,7 +311,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
         }
         if left != RaisedSetId::NONE {
-            frame.leave_by_exception(at, &State { raised: left, thrown, ..state.clone() }, self);
+            frame.leave_by_exception(at, &State { exceptions: left, thrown, ..state.clone() }, self);
         }
     }
 

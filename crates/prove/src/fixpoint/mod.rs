@@ -16,6 +16,7 @@
 //! | `exceptions.rs` | how exceptions find their handlers, and which of them leave a thread |
 //! | `certificate/` | the invariant, written down; and the checker that needs no fixpoint |
 //! | `calls.rs` | calls, class initialisation, and what the library does |
+//! | `signals.rs` | what threads let each other know through volatile variables, latches and barriers |
 //! | `threads.rs` | how threads begin and end, and what they know of each other |
 
 mod access;
@@ -26,6 +27,7 @@ mod dependence;
 mod exceptions;
 mod frame;
 mod order;
+mod signals;
 mod threads;
 mod transfer;
 mod unit;
@@ -35,8 +37,8 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::{Facts, OriginBits};
-use unsnarl_library::{MethodFact, Multiplicity};
-use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId};
+use unsnarl_library::{AccessPath, MethodFact, Multiplicity, OrderDirection, OrderKind};
+use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::{Body, Constant, Definition, StatementId, ValueId};
 use unsnarl_program::{IdVec, Interned, MethodId, Program};
 
@@ -107,12 +109,12 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     ends: BTreeMap<OriginId, State<D>>,
     /// The exceptions that may leave the threads of each origin.
     pub(crate) leaving: BTreeMap<OriginId, RaisedSetId>,
-    /// Whether the program interrupts threads.
-    may_interrupt: bool,
     /// Whether a task may throw whose exception is kept for who asks for its result.
     may_fail: bool,
-    /// Counts changes of `starts`, `ends` and `leaving`.
+    /// Counts changes of `starts`, `ends`, `leaving` and `may_lack_task`.
     version: u64,
+    /// Whether a thread may be given `null` to run.
+    may_lack_task: bool,
     /// Counts changes of the entries of units.
     entered: u64,
     /// Whether an invariant is checked: units are not interpreted.
@@ -125,6 +127,12 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     started_by: IdVec<OriginId, OriginBits>,
     /// Which origins stand for several threads, or for one that runs its code several times.
     is_many: IdVec<OriginId, bool>,
+    /// The calls that let others know something, apart from the ends of threads: of which kind, and through what.
+    releases: Vec<(OrderKind, LibraryCallId, AccessPath)>,
+    /// The numbers that library objects are made with: for how many countdowns a latch waits.
+    counts: BTreeMap<ObjectId, Val<D>>,
+    /// Whether some thread may be interrupted while it waits.
+    may_be_interrupted: bool,
     stack: Vec<Frame<'a, D>>,
     serial: u64,
     /// Library methods that are called and that no model describes (A8).
@@ -153,9 +161,9 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             starts: BTreeMap::new(),
             ends: BTreeMap::new(),
             leaving: BTreeMap::new(),
-            may_interrupt: exceptions::may_call(analysis, MethodFact::Interrupts),
             may_fail: exceptions::may_call(analysis, MethodFact::FailsTask),
             version: 0,
+            may_lack_task: false,
             entered: 0,
             is_checking: false,
             heads: None,
@@ -163,6 +171,9 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             orders: FxHashMap::default(),
             started_by: started_by(analysis),
             is_many: analysis.origins().ids().map(|origin| is_many(setting.facts, origin)).collect(),
+            releases: releases(analysis),
+            counts: BTreeMap::new(),
+            may_be_interrupted: analysis.library_calls().any(|call| interrupts(analysis, call)),
             stack: Vec::new(),
             serial: 0,
             unmodelled: BTreeSet::new(),
@@ -183,21 +194,24 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
         self.setting.facts.analysis.program()
     }
 
-    /// Interprets the program until nothing changes; then once more for the observer. That pass interprets every unit,
-    /// whether it is outdated or not. If something changes nevertheless, there is another one: what an observer has
-    /// seen before is more than it should have seen, not less.
+    /// Interprets the program until nothing changes; then once more, for the observer if there is one. That pass
+    /// interprets every unit, whether it is outdated or not. If something changes nevertheless, there is another one:
+    /// what an observer has seen before is more than it should have seen, not less.
     pub(crate) fn run(&mut self, mut observer: Option<&mut dyn Observer<D>>) -> Convergence {
         self.start_entries();
         for _ in 0..MAX_PASSES {
             let before = (self.version, self.interference.version);
             let is_stable = self.dependences.next_origin(None).is_none();
             if is_stable {
-                let Some(observer) = &mut observer else { return Convergence::Stable };
                 self.dependences.add_origins(self.starts.keys().copied());
                 for unit in &mut self.units {
                     unit.is_current = false;
                 }
-                if let Some(ended) = self.pass(Some(&mut **observer)) {
+                let ended = match &mut observer {
+                    Some(observer) => self.pass(Some(&mut **observer)),
+                    None => self.pass(None),
+                };
+                if let Some(ended) = ended {
                     return ended;
                 }
                 if before == (self.version, self.interference.version) {
@@ -300,6 +314,24 @@ fn thresholds(analysis: &Analysis<'_>) -> Thresholds {
         }
     }
     Thresholds::new(numbers)
+}
+
+/// The calls that complete something, count down a latch or arrive at a barrier.
+fn releases(analysis: &Analysis<'_>) -> Vec<(OrderKind, LibraryCallId, AccessPath)> {
+    let mut releases = Vec::new();
+    for call in analysis.library_calls() {
+        for order in analysis.model(call).map(|model| model.orders()).unwrap_or_default() {
+            let is_known = matches!(order.kind, OrderKind::Complete | OrderKind::Latch | OrderKind::Barrier);
+            if is_known && order.direction == OrderDirection::Release {
+                releases.push((order.kind, call, order.carrier.clone()));
+            }
+        }
+    }
+    releases
+}
+
+fn interrupts(analysis: &Analysis<'_>, call: LibraryCallId) -> bool {
+    analysis.model(call).is_some_and(|model| model.method.facts.contains(&MethodFact::Interrupts))
 }
 
 fn is_many(facts: &Facts<'_, '_>, origin: OriginId) -> bool {

@@ -5,18 +5,18 @@
 //! state: those that were started, and what these may start.
 
 use unsnarl_concurrency::OriginBits;
-use unsnarl_library::{OrderDirection, OrderKind, Outcome, Root};
+use unsnarl_library::{AccessPath, Field, FlowSource, MethodFact, OrderKind, Root};
 use unsnarl_pointer::entry::{Entry, EntryKind};
-use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectSet, OriginId, SpawnEdge};
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId, SpawnEdge};
 use unsnarl_program::ClassId;
 use unsnarl_program::ir::ValueId;
 
 use super::frame::{Frame, Observer};
 use super::unit::{Chain, Entry as UnitEntry, UnitId};
 use super::{Convergence, Interpreter};
-use crate::cells::{Cell, CellId, has_initialiser};
+use crate::cells::{Cell, has_initialiser};
 use crate::domain::Domain;
-use crate::state::{Initialised, OriginSetId, Reaches, State};
+use crate::state::{Initialised, OriginSetId, Reaches, State, Written};
 use crate::tree::Tree;
 
 impl<'a, D: Domain> Interpreter<'_, 'a, D> {
@@ -82,16 +82,16 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let starter = self.units[frame.unit].origin;
         let beside = self.running_beside(state, starter);
         let beside = self.tables.origins.of(&beside);
-        let mut child = match self.setting.memory.inherits() {
-            true => self.shared_part(state),
-            false => self.initial_state(beside),
-        };
-        child.running = beside;
         let mut joined = self.tables.origins.get(state.joined).clone();
         let is_first = self.tables.origins.get(state.running).iter().all(|running| joined.contains(running));
         if is_first {
             state.written = Tree::default();
         }
+        let mut child = match self.setting.memory.inherits() {
+            true => self.shared_part(state),
+            false => self.initial_state(beside),
+        };
+        child.running = beside;
         joined.remove(started);
         state.joined = self.tables.origins.of(&joined);
         child.joined = state.joined;
@@ -100,13 +100,15 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         state.running = self.tables.origins.union(state.running, new);
         // From now on, others may change what nobody changed before.
         state.mirrors = Tree::default();
+        state.pending = Tree::default();
         self.add_start(started, child);
     }
 
     /// Interprets a thread once, from its present start state. Returns why it stopped early, if it did.
     ///
     /// The methods with which it begins run one after the other, entry points of one group in any order. The
-    /// initialisers of the class of an entry point come first: no statement triggers them.
+    /// initialisers of the class of an entry point come first: no statement triggers them. If the library stands
+    /// between the thread and its methods, it may call them in any order, several times, or not at all.
     pub(super) fn run_thread(
         &mut self,
         origin: OriginId,
@@ -122,11 +124,16 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             roots.extend(self.untriggered_initialisers(*class));
             roots.push((*instance, None));
         }
+        let mut is_by_library = false;
         for (_, instance) in spawned {
+            is_by_library |= !self.must_call_task(*instance);
             let start = CallEdge { caller: *instance, statement: None, callee: *instance, kind: EdgeKind::Call };
             roots.extend(self.with_code(&start).iter().map(|edge| (edge.callee, None)));
         }
         let mut state = self.starts.get(&origin).map(|start| start.state.clone())?;
+        if is_by_library {
+            self.add_end(origin, &state);
+        }
         for (instance, initialised) in roots {
             if initialised.is_some_and(|class| state.classes.get(class) == Some(&Initialised::Must)) {
                 continue;
@@ -141,18 +148,21 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
             let exit = self.units[unit].exit.clone();
             if let Some(thrown) = &exit.thrown {
-                self.leave_thread(origin, thrown.raised);
+                self.leave_thread(origin, thrown.exceptions);
             }
             match (initialised, exit.returned) {
                 (Some(_), Some(returned)) => state = returned,
                 (Some(_), None) => return None,
-                (None, Some(returned)) if entries.len() > 1 => {
-                    // Another entry point may come next, on the same thread.
+                (None, Some(returned)) if entries.len() > 1 || is_by_library => {
+                    // Another method may come next, on the same thread.
                     self.add_start(origin, returned);
                 }
                 _ => {}
             }
             if initialised.is_none() {
+                if let Some(thrown) = exit.thrown.filter(|_| is_by_library) {
+                    self.add_start(origin, thrown);
+                }
                 self.end_thread(origin, unit);
             }
         }
@@ -203,60 +213,82 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         classes.into_iter().filter_map(|class| Some((found(class)?, Some(class)))).collect()
     }
 
-    /// A thread has ended, by returning or by an exception.
-    pub(super) fn end_thread(&mut self, origin: OriginId, root: UnitId) {
-        let exit = self.units[root].exit.clone();
-        for ended in [exit.returned, exit.thrown].into_iter().flatten() {
-            let mut ended = self.shared_part(&ended);
-            if let Some(known) = self.ends.get(&origin).cloned() {
-                ended = self.completed_end(origin, &ended, &known);
-            }
-            match self.ends.get(&origin) {
-                Some(known) if ended.is_within(known, &mut self.tables) => {}
-                Some(known) => {
-                    let joined = known.join(&ended, &mut self.tables, Some(&self.thresholds));
-                    self.ends.insert(origin, joined);
-                    self.version += 1;
-                    self.outdate_waiting(origin);
-                }
-                None => {
-                    self.ends.insert(origin, ended);
-                    self.version += 1;
-                    self.outdate_waiting(origin);
-                }
+    /// Whether a thread that begins with an instance must run code of the program: it has code, or it is the method of
+    /// a thread that runs its task, and nothing else.
+    fn must_call_task(&self, instance: InstanceId) -> bool {
+        let analysis = self.analysis();
+        if analysis.code_of(instance).is_some() {
+            return true;
+        }
+        let has_code = |edge: &CallEdge| analysis.code_of(edge.callee).is_some();
+        let calls: Vec<&CallEdge> = analysis.calls_from(instance).iter().filter(|edge| edge.kind.runs_here()).collect();
+        let is_thread = |call: &LibraryCallId| {
+            analysis.model(*call).is_some_and(|model| model.method.facts.contains(&MethodFact::RunsHere))
+        };
+        let of_library = analysis.library_calls_from(instance);
+        let is_thread = !of_library.is_empty() && of_library.iter().all(is_thread);
+        is_thread && !calls.is_empty() && calls.into_iter().all(has_code) && !self.may_lack_task
+    }
+
+    /// Notes whether a call makes a thread that may have no task.
+    pub(super) fn note_task(
+        &mut self,
+        frame: &Frame<'a, D>,
+        state: &State<D>,
+        call: LibraryCallId,
+        passed: &[ValueId],
+    ) {
+        let Some(model) = self.analysis().model(call) else { return };
+        for flow in model.method.flows.iter().filter(|flow| flow.to.fields.last() == Some(&Field::Task)) {
+            // The first of what is passed is the object that is made.
+            let FlowSource::Path(AccessPath { root: Root::Argument(index), fields }) = &flow.from else { continue };
+            let task = passed.get(usize::from(*index) + 1).filter(|_| fields.is_empty());
+            let may_lack = task.is_none_or(|task| self.eval(frame, state, *task).may_be_null());
+            if may_lack && !self.may_lack_task {
+                self.may_lack_task = true;
+                self.interference.change_for_all();
             }
         }
     }
 
-    /// If a call waits for the end of one thread, the caller learns what that thread knew. Returns whether the call may
-    /// return: not before the thread has an end.
-    pub(super) fn join_threads(
-        &mut self,
-        frame: &Frame<'a, D>,
-        call: LibraryCallId,
-        passed: &[ValueId],
-        state: &mut State<D>,
-    ) -> bool {
-        let Some(model) = self.analysis().model(call) else { return true };
-        let waits = model.orders().iter().any(|order| {
-            order.direction == OrderDirection::Acquire
-                && order.kind == OrderKind::Complete
-                && order.when == Outcome::Always
-                && order.carrier.root == Root::This
-                && order.carrier.fields.is_empty()
-        });
-        let is_timed = model.method.blocks.is_some_and(|blocking| blocking.timed);
-        if !waits || is_timed || !self.setting.memory.learns_from_joins() {
-            return true;
+    /// A thread has ended, by returning or by an exception.
+    fn end_thread(&mut self, origin: OriginId, root: UnitId) {
+        let exit = self.units[root].exit.clone();
+        for ended in [exit.returned, exit.thrown].into_iter().flatten() {
+            self.add_end(origin, &ended);
         }
-        let receiver = passed.first();
-        let Some((joined, is_started)) = receiver.and_then(|value| self.must_be_thread(frame, state, *value)) else {
-            return true;
-        };
+    }
+
+    fn add_end(&mut self, origin: OriginId, state: &State<D>) {
+        let mut ended = self.shared_part(state);
+        if let Some(known) = self.ends.get(&origin).cloned() {
+            ended = self.completed_end(origin, &ended, &known);
+        }
+        match self.ends.get(&origin) {
+            Some(known) if ended.is_within(known, &mut self.tables) => {}
+            Some(known) => {
+                let joined = known.join(&ended, &mut self.tables, Some(&self.thresholds));
+                self.ends.insert(origin, joined);
+                self.version += 1;
+                self.outdate_waiting(origin);
+            }
+            None => {
+                self.ends.insert(origin, ended);
+                self.version += 1;
+                self.outdate_waiting(origin);
+            }
+        }
+    }
+
+    /// A thread has waited for the end of another: it learns what that one knew. Returns whether the wait may be over: not
+    /// before the other has an end. If it may not have been started, the wait may have been over at once.
+    pub(super) fn join_thread(&mut self, state: &mut State<D>, (joined, is_started): (OriginId, bool)) -> bool {
         if !self.tables.origins.contains(state.running, joined) {
             return true;
         }
-        self.dependences.add_wait(frame.unit, joined);
+        if let Some(unit) = self.interference.reader.get() {
+            self.dependences.add_wait(unit, joined);
+        }
         // If it was not started, the call returns at once.
         let unstarted = (!is_started && !self.tables.origins.contains(state.started, joined)).then(|| state.clone());
         let Some(end) = self.ends.get(&joined).cloned() else {
@@ -265,7 +297,6 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         self.learn(state, &end);
         let mut all = self.tables.origins.get(state.joined).clone();
         all.insert(joined);
-        all.union(&self.tables.origins.get(end.joined).clone());
         state.joined = self.tables.origins.of(&all);
         if let Some(unstarted) = unstarted {
             *state = state.join(&unstarted, &mut self.tables, None);
@@ -295,7 +326,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let may_complete = completed.iter().any(|objects| objects.contains(object));
             if edge.origin == only { must_complete } else { !may_complete }
         };
-        let is_sure = analysis.spawns().iter().all(is_sure);
+        let is_sure = analysis.spawns().iter().all(is_sure) && !self.may_complete_early(object);
         let is_returned = |edge: &SpawnEdge| {
             let paths = analysis.spawn(edge).map_or(&[][..], |spawn| &spawn.completing);
             paths.iter().all(|path| path.root == Root::Return && path.fields.is_empty())
@@ -304,41 +335,58 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         (is_sure && !self.is_many(only)).then_some((only, is_started))
     }
 
-    /// Adds what a thread knew when it ended. What this thread has not written since is what the other has left.
-    fn learn(&mut self, state: &mut State<D>, end: &State<D>) {
-        for (cell, value) in end.cells.iter() {
-            let own = state.cells.get(cell).copied();
-            let is_replaced = own.is_none() || self.has_left(state, end, cell);
-            let new = match own {
-                Some(own) if !is_replaced => own.join(*value, &mut self.tables.refs),
-                _ => *value,
+    /// Whether some call completes an object, whatever becomes of the thread whose end completes it.
+    fn may_complete_early(&self, object: ObjectId) -> bool {
+        self.releases.iter().any(|(kind, call, carrier)| {
+            *kind == OrderKind::Complete && self.analysis().reached(*call, carrier).contains(object)
+        })
+    }
+
+    /// Adds what another thread knew at a point that happens before this one: at its end, or when it gave a signal.
+    ///
+    /// What a cell held before threads ran was known to both. So if one of them has learnt of a write since then, what it
+    /// knows replaces what the other knows; if both have, either may be later. What a held lock protects was learnt when
+    /// the lock was acquired, perhaps from a third thread that wrote last. Of a static field, the other thread knows
+    /// enough only if it has seen its class. Which threads may run is not learnt: this thread knows it by itself.
+    pub(super) fn learn(&mut self, state: &mut State<D>, known: &State<D>) {
+        let protection = self.protection.clone();
+        for (cell, value) in known.cells.iter() {
+            let place = self.cells.get(cell);
+            let is_private = place.owner().is_some_and(|owner| state.is_private(owner));
+            if is_private && place.owner().is_some_and(|owner| !owner.is_older()) {
+                // Nobody else knows it: what the other thread knows is from other executions.
+                continue;
+            }
+            let is_unclear = is_private
+                || protection.of(place).iter().any(|lock| state.excludes(*lock))
+                || place.owner().is_none() && !self.knows_class(known, place);
+            let is_written = known.written.contains(cell);
+            let new = match state.cells.get(cell).copied() {
+                None => *value,
+                Some(own) if is_unclear => own.join(*value, &mut self.tables.refs),
+                Some(own) if !is_written => own,
+                Some(_) if !state.written.contains(cell) => *value,
+                Some(own) => own.join(*value, &mut self.tables.refs),
             };
-            if own != Some(new) || end.written.contains(cell) {
-                state.cells.insert(cell, new);
-                state.written.insert(cell, ());
+            state.cells.insert(cell, new);
+            if is_written && !state.written.contains(cell) {
+                state.written.insert(cell, Written::Elsewhere);
             }
         }
         state.mirrors = Tree::default();
-        state.objects = state.objects.merged(&end.objects, &mut Reaches);
-        state.running = self.tables.origins.union(state.running, end.running);
-        state.started = self.tables.origins.union(state.started, end.started);
+        state.objects = state.objects.merged(&known.objects, &mut Reaches);
+        state.pending = Tree::default();
+        state.joined = self.tables.origins.union(state.joined, known.joined);
+        state.started = self.tables.origins.union(state.started, known.started);
+        for (origin, heard) in known.heard.iter() {
+            self.hear(state, origin, *heard);
+        }
     }
 
-    /// Whether a cell holds what a thread left in it that has ended, as far as that thread and this one wrote it: this
-    /// one has not written it since, nor learnt what others did; and if it is static, that one has seen its class.
-    fn has_left(&self, state: &State<D>, end: &State<D>, cell: CellId) -> bool {
-        if state.written.contains(cell) {
-            return false;
-        }
-        let cell = self.cells.get(cell);
-        let is_known = match (cell, cell.owner()) {
-            (_, Some(owner)) => !state.is_private(owner),
-            (Cell::Static(field), None) => {
-                let class = self.program().field(field).class;
-                end.classes.get(class) == Some(&Initialised::Must) || !has_initialiser(self.program(), class)
-            }
-            _ => true,
-        };
-        is_known && !self.protection.of(cell).iter().any(|lock| state.holds(*lock))
+    /// Whether a thread has seen the initialisation of the class of a static field.
+    fn knows_class(&self, state: &State<D>, cell: Cell) -> bool {
+        let Cell::Static(field) = cell else { return true };
+        let class = self.program().field(field).class;
+        state.classes.get(class) == Some(&Initialised::Must) || !has_initialiser(self.program(), class)
     }
 }

@@ -26,7 +26,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         at: StatementId,
         mut state: State<D>,
     ) -> Next<D> {
-        let raised = std::mem::replace(&mut state.raised, RaisedSetId::NONE);
+        let raised = std::mem::replace(&mut state.exceptions, RaisedSetId::NONE);
         let thrown = std::mem::replace(&mut state.thrown, Val::Bottom);
         if let Some(next) = self.initialise_classes(frame, block, at, &mut state) {
             return next;
@@ -74,7 +74,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             Op::MonitorEnter(value) => {
                 let Some(after) = self.dereference(frame, block, at, &state, value) else { return Next::Stop };
                 state = after;
-                self.acquire_value(frame, at, &mut state, value);
+                self.acquire_value(frame, &mut state, value);
                 None
             }
             Op::MonitorExit(value) => {
@@ -91,6 +91,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
         self.relate(frame, &mut state, &statement.op, statement.result);
         self.mirror(frame, &mut state, &statement.op, statement.result);
+        self.repeat(frame, &mut state, &statement.op, statement.result);
+        self.expect_signal(frame, &mut state, &statement.op, statement.result);
         Next::Go(state)
     }
 
@@ -150,6 +152,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 self.throw_exactly(frame, block, at, state, self.program().well_known().array_store, || is_wrong);
                 if array.objects().is_none() {
                     self.publish_value(frame, at, state, value);
+                    state.forget_elements();
                 }
                 self.write(frame, at, state, &cells, value);
                 return Some(None);
@@ -305,11 +308,15 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if frame.body.constant(value).is_some() {
             return;
         }
+        if let Some(pending) = state.pending.get(value).copied() {
+            self.tell(frame, state, value, pending, known);
+        }
         state.refined.insert(value, known);
         let mirrored: Vec<CellId> =
             state.mirrors.iter().filter(|(_, held)| **held == value).map(|(cell, _)| cell).collect();
         for cell in mirrored {
             state.cells.insert(cell, known);
+            state.forget_reads(cell);
         }
     }
 

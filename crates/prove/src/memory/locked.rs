@@ -1,4 +1,5 @@
-//! As happens-before; and what a lock protects is seen by other threads only when they acquire it.
+//! As happens-before; and what a lock protects is seen by other threads only when they acquire it; and who sees a
+//! volatile write, or has waited at a latch or barrier, knows what happened before (`fixpoint/signals.rs`).
 //!
 //! A cell is protected by the locks that are held at every write to it, except writes while its object is private.
 //! While a thread holds one of them, no other thread writes the cell: a read returns what the thread itself knows. Who
@@ -29,6 +30,10 @@ impl MemoryModel for Locked {
     }
 
     fn excludes_by_locks(&self) -> bool {
+        true
+    }
+
+    fn learns_from_signals(&self) -> bool {
         true
     }
 }

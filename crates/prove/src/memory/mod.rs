@@ -10,7 +10,7 @@
 //! | `all-parallel` | every write of every other thread |
 //! | `thread-launch` | the same, without threads that are not started yet; a thread knows what its starter knew |
 //! | `happens-before` | the same, without threads that were joined; who joins a thread knows what it knew |
-//! | `locked` | the same; and while a lock is held, nothing is added to what the lock protects |
+//! | `locked` | the same; and while a lock is held, nothing is added to what the lock protects; who sees a signal of another thread (a volatile write, a countdown) knows what that one did before |
 //!
 //! Each is within the one before it. None knows more than happens-before order and mutual exclusion: thin-air values
 //! that the Java memory model forbids are possible in all of them.
@@ -67,6 +67,11 @@ pub trait MemoryModel: Sync {
 
     /// Whether nothing is added to what a held lock protects, and who acquires it learns what was released.
     fn excludes_by_locks(&self) -> bool {
+        false
+    }
+
+    /// Whether a thread learns from volatile variables, latches and barriers what others did before.
+    fn learns_from_signals(&self) -> bool {
         false
     }
 }

@@ -54,7 +54,8 @@ fn checked(check: &Check, console: &Console) -> Outcome {
         rules: RULES,
         baseline: &baseline,
         sources: &source_text,
-        shows_excluded: check.report.show_excluded,
+        // A log of results has them as suppressed.
+        shows_excluded: check.report.show_excluded || check.report.output.format.name == "sarif",
         without: &check.rules.without,
         explain: check.report.explain.as_deref(),
         stop_proof: &|| share.is_used_up(),

@@ -106,6 +106,10 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             check.unit(UnitId::new(next))?;
             next += 1;
         }
+        if check.interpreter.may_lack_task {
+            // How threads end depends on it.
+            check.threads()?;
+        }
         Ok(check.has_grown)
     }
 
@@ -130,7 +134,7 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
                 continue;
             }
             // Nothing is added to what is read under a lock: it must be there already.
-            if self.protection.of(cell).iter().any(|lock| certified.holds(*lock)) {
+            if self.protection.of(cell).iter().any(|lock| certified.excludes(*lock)) {
                 for released in self.interference.released(id) {
                     meant = meant.join(released.value, &mut self.tables.refs);
                 }
@@ -212,7 +216,7 @@ impl<'a, D: Domain> Check<'_, '_, 'a, D> {
             }
         }
         if !finder.allows(&self.interpreter.protection) {
-            self.fails(at, "it writes without a lock that, the certificate says, protects what it writes")?;
+            self.fails(at, "it writes without a lock that, the certificate says, protects what it writes, or after a signal that it says is the last")?;
             self.interpreter.protection = std::rc::Rc::new(finder.restricted(&self.interpreter.protection));
         }
         Ok(result)

@@ -17,6 +17,8 @@
 mod bytes;
 mod check;
 mod read;
+#[cfg(test)]
+mod tests;
 mod write;
 
 use std::fmt::{self, Write as _};

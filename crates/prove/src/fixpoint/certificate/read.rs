@@ -19,7 +19,8 @@ use crate::domain::relation::pentagons::Pentagons;
 use crate::interference::{Write, WriteSite};
 use crate::protection::{LockKey, Protection};
 use crate::raised::{Cause, Raised, RaisedSetId};
-use crate::state::{Initialised, OriginSetId, Reach, State};
+use crate::sequence::{Sequence, SignalId, SignalSetId};
+use crate::state::{Initialised, OriginSetId, Pending, Reach, State, Written};
 use crate::tree::Tree;
 use crate::value::{AgedId, RefSetId, Val};
 
@@ -33,6 +34,7 @@ struct Limits {
     objects: usize,
     instances: usize,
     origins: usize,
+    calls: usize,
 }
 
 pub(super) struct InvariantReader<'r, 'b, 'p, 'a, D: Domain> {
@@ -59,6 +61,7 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             objects: analysis.heap().len(),
             instances: analysis.instances().len(),
             origins: analysis.origins().len(),
+            calls: analysis.library_calls().len(),
         };
         InvariantReader {
             interpreter,
@@ -97,6 +100,7 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
         for is_release in [false, true] {
             self.writes(is_release)?;
         }
+        self.signals()?;
         let claims = self.claims()?;
         if !self.input.is_at_end() {
             return self.input.fault("there is something after the end");
@@ -114,8 +118,67 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             }
             all.push((cell, locks));
         }
-        self.interpreter.protection = std::rc::Rc::new(Protection::new(all));
+        let mut sequence = Sequence::default();
+        for _ in 0..self.input.count()? {
+            let signal = self.site()?;
+            for _ in 0..self.input.count()? {
+                sequence.add_write(signal, self.definition()?);
+            }
+            for _ in 0..self.input.count()? {
+                sequence.add_signal(signal, self.site()?);
+            }
+        }
+        self.interpreter.protection = std::rc::Rc::new(Protection::new(all).with(sequence));
         Ok(())
+    }
+
+    fn signals(&mut self) -> Read<()> {
+        for _ in 0..self.input.count()? {
+            let cell = if self.input.flag()? { Some(self.cell()?) } else { None };
+            let site = self.site()?;
+            let state = self.state()?;
+            let Interpreter { interference, tables, thresholds, .. } = &mut *self.interpreter;
+            interference.signal((cell, site), state, tables, thresholds);
+        }
+        for _ in 0..self.input.count()? {
+            let object = self.aged()?;
+            self.interpreter.interference.found_by_race.insert(object);
+        }
+        for _ in 0..self.input.count()? {
+            let object = self.input.id(self.limits.objects, NO_OBJECT)?;
+            let count = self.value()?;
+            self.interpreter.counts.insert(object, count);
+        }
+        Ok(())
+    }
+
+    fn site(&mut self) -> Read<WriteSite> {
+        Ok(WriteSite { origin: self.origin()?, at: self.place()? })
+    }
+
+    fn signal(&mut self) -> Read<SignalId> {
+        let site = self.site()?;
+        Ok(self.interpreter.tables.signals.id(site))
+    }
+
+    fn heard(&mut self) -> Read<SignalSetId> {
+        let mut sites = Vec::new();
+        for _ in 0..self.input.count()? {
+            sites.push(self.site()?);
+        }
+        if sites.is_empty() {
+            return self.input.fault("none of no signals was given");
+        }
+        Ok(self.interpreter.tables.signals.of(sites))
+    }
+
+    fn pending(&mut self) -> Read<Pending> {
+        Ok(match self.input.number()? {
+            0 => Pending::Read(self.cell()?),
+            1 => Pending::Call(self.input.id(self.limits.calls, "there is no such call")?),
+            2 => Pending::Element(self.value_id()?, self.value_id()?),
+            _ => return self.input.fault("no value tells such a thing"),
+        })
     }
 
     fn units(&mut self) -> Read<Heads<D>> {
@@ -161,10 +224,9 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             let cell = self.cell()?;
             let mut writes = Vec::new();
             for _ in 0..self.input.count()? {
-                let origin = self.origin()?;
-                let at = self.place()?;
+                let site = self.site()?;
                 let running = self.origin_set()?;
-                writes.push(Write::new(WriteSite { origin, at }, running, self.value()?));
+                writes.push(Write::new(site, running, self.value()?));
             }
             if !writes.is_sorted_by(|one, next| one.site < next.site) {
                 return self.input.fault("writes are not in order");
@@ -215,7 +277,12 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
         let classes = self.tree(&last.classes, class, |reader| {
             Ok(if reader.input.flag()? { Initialised::Must } else { Initialised::May })
         })?;
-        let written = self.tree(&last.written, Self::cell, |_| Ok(()))?;
+        let written = self.tree(&last.written, Self::cell, |reader| {
+            Ok(if reader.input.flag()? { Written::Here } else { Written::Elsewhere })
+        })?;
+        let raised = self.tree(&last.raised, Self::signal, |_| Ok(()))?;
+        let heard = self.tree(&last.heard, Self::origin, Self::heard)?;
+        let pending = self.tree(&Tree::default(), Self::value_id, Self::pending)?;
         let refined = self.tree(&Tree::default(), Self::value_id, Self::value)?;
         let lengths = self.tree(&Tree::default(), Self::value_id, Self::value_id)?;
         let mirrors = self.tree(&Tree::default(), Self::cell, Self::value_id)?;
@@ -231,7 +298,7 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             return self.input.fault("locks are not in order");
         }
         let [running, joined, started] = [self.origin_set()?, self.origin_set()?, self.origin_set()?];
-        let raised = self.raised_set()?;
+        let exceptions = self.raised_set()?;
         let thrown = self.value()?;
         let caught = self.tree(&Tree::default(), Self::value_id, Self::raised_set)?;
         let state = State {
@@ -243,12 +310,15 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             lengths,
             relations,
             mirrors,
+            pending,
             written,
+            raised,
+            heard,
             held,
             running,
             joined,
             started,
-            raised,
+            exceptions,
             thrown,
             caught,
         };
@@ -303,7 +373,7 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
     fn lock(&mut self) -> Read<LockKey> {
         let object = self.input.id(self.limits.objects, NO_OBJECT)?;
         let sort = if self.input.flag()? { LockSort::Monitor } else { LockSort::Explicit };
-        Ok(LockKey { object, sort })
+        Ok(LockKey { object, sort, is_shared: self.input.flag()? })
     }
 
     fn cell(&mut self) -> Read<CellId> {

@@ -14,10 +14,11 @@ use super::bytes::Writer;
 use super::{Claim, Heads};
 use crate::cells::{Cell, CellId};
 use crate::domain::Domain;
-use crate::interference::Write;
+use crate::interference::{Write, WriteSite};
 use crate::protection::LockKey;
 use crate::raised::{Cause, Raised, RaisedSetId};
-use crate::state::{Initialised, OriginSetId, Reach, State};
+use crate::sequence::SignalId;
+use crate::state::{Initialised, OriginSetId, Pending, Reach, State, Written};
 use crate::tree::Tree;
 use crate::value::{AgedId, RefSetId, Val};
 
@@ -71,6 +72,7 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
         for all in [interpreter.interference.all_writes(), interpreter.interference.all_released()] {
             self.writes(&all);
         }
+        self.signals();
         self.out.count(claims.len());
         for claim in claims {
             self.out.text(claim.property);
@@ -93,6 +95,42 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
             self.out.count(locks.len());
             locks.iter().for_each(|lock| self.lock(*lock));
         }
+        self.out.count(protection.sequence.all().len());
+        for (signal, cells, signals) in protection.sequence.all() {
+            self.site(signal);
+            self.out.count(cells.len());
+            cells.iter().for_each(|cell| self.definition(*cell));
+            self.out.count(signals.len());
+            signals.iter().for_each(|next| self.site(*next));
+        }
+    }
+
+    /// What threads know when they give signals, which objects were found by races, and what objects count.
+    fn signals(&mut self) {
+        let interpreter = self.interpreter;
+        let signals = interpreter.interference.all_signals();
+        self.out.count(signals.len());
+        for ((cell, site), state) in signals {
+            self.out.number(u64::from(cell.is_some()));
+            if let Some(cell) = cell {
+                self.cell(cell);
+            }
+            self.site(site);
+            self.state(state);
+        }
+        self.out.count(interpreter.interference.found_by_race.len());
+        interpreter.interference.found_by_race.iter().for_each(|object| self.aged(*object));
+        self.out.count(interpreter.counts.len());
+        for (object, count) in &interpreter.counts {
+            self.out.id(*object);
+            self.value(count);
+        }
+    }
+
+    fn site(&mut self, site: WriteSite) {
+        self.out.id(site.origin);
+        self.out.id(site.at.0);
+        self.out.id(site.at.1);
     }
 
     fn units(&mut self, heads: &Heads<D>) {
@@ -145,9 +183,7 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
             self.cell(*cell);
             self.out.count(writes.len());
             for write in *writes {
-                self.out.id(write.site.origin);
-                self.out.id(write.site.at.0);
-                self.out.id(write.site.at.1);
+                self.site(write.site);
                 self.origin_set(write.running);
                 self.value(&write.value);
             }
@@ -164,7 +200,16 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
         self.tree(&last.classes, &state.classes, Self::id, |writer, known| {
             writer.out.number(u64::from(*known == Initialised::Must));
         });
-        self.tree(&last.written, &state.written, Self::cell, |_, ()| {});
+        self.tree(&last.written, &state.written, Self::cell, |writer, by| {
+            writer.out.number(u64::from(*by == Written::Here));
+        });
+        self.tree(&last.raised, &state.raised, Self::signal, |_, ()| {});
+        self.tree(&last.heard, &state.heard, Self::id, |writer, heard| {
+            let heard: Vec<WriteSite> = writer.interpreter.tables.signals.get(*heard).collect();
+            writer.out.count(heard.len());
+            heard.into_iter().for_each(|signal| writer.site(signal));
+        });
+        self.tree(&Tree::default(), &state.pending, Self::id, Self::pending);
         self.tree(&Tree::default(), &state.refined, Self::id, Self::value);
         self.tree(&Tree::default(), &state.lengths, Self::id, |writer, length: &ValueId| writer.out.id(*length));
         self.tree(&Tree::default(), &state.mirrors, Self::cell, |writer, value: &ValueId| writer.out.id(*value));
@@ -185,7 +230,7 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
         for set in [state.running, state.joined, state.started] {
             self.origin_set(set);
         }
-        self.raised_set(state.raised);
+        self.raised_set(state.exceptions);
         self.value(&state.thrown);
         self.tree(&Tree::default(), &state.caught, Self::id, |writer, set: &RaisedSetId| writer.raised_set(*set));
     }
@@ -213,6 +258,28 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
         }
     }
 
+    fn signal(&mut self, signal: SignalId) {
+        self.site(self.interpreter.tables.signals.site(signal));
+    }
+
+    fn pending(&mut self, pending: &Pending) {
+        match *pending {
+            Pending::Read(cell) => {
+                self.out.number(0);
+                self.cell(cell);
+            }
+            Pending::Call(call) => {
+                self.out.number(1);
+                self.out.id(call);
+            }
+            Pending::Element(array, index) => {
+                self.out.number(2);
+                self.out.id(array);
+                self.out.id(index);
+            }
+        }
+    }
+
     fn id<K: Id>(&mut self, id: K) {
         self.out.id(id);
     }
@@ -224,6 +291,7 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
     fn lock(&mut self, lock: LockKey) {
         self.out.id(lock.object);
         self.out.number(u64::from(lock.sort == LockSort::Monitor));
+        self.out.number(u64::from(lock.is_shared));
     }
 
     fn cell(&mut self, cell: CellId) {

@@ -1,0 +1,25 @@
+package divisionbyzero;
+
+/** Who is interrupted while waiting has not waited. */
+public class InterruptedWait {
+    static int rows;
+
+    static void waitFor(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            System.out.println("no more patience");
+        }
+    }
+
+    public static void main(String[] args) {
+        Thread load = new Thread(() -> rows = 3);
+        Thread show = new Thread(() -> {
+            waitFor(load);
+            System.out.println(12 / rows); // ~ division-by-zero #1
+        });
+        load.start();
+        show.start();
+        show.interrupt();
+    }
+}
