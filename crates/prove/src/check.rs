@@ -12,6 +12,7 @@ use crate::events::Collector;
 use crate::fixpoint::{Frame, Interpreter, Observer};
 use crate::interference::WriteSite;
 use crate::property::{Answer, Property, View};
+use crate::raised::Raised;
 use crate::state::State;
 use crate::value::Val;
 
@@ -191,6 +192,21 @@ impl<D: Domain> View for StatementView<'_, '_, '_, D> {
     fn may_not_be_instance(&mut self, value: ValueId, ty: Type) -> bool {
         let value = self.eval(value);
         self.interpreter.instances(value, ty).1
+    }
+
+    fn raised(&mut self) -> Vec<Raised> {
+        self.interpreter.raised_by(self.frame, self.state, self.at)
+    }
+
+    fn leaving(&mut self) -> Vec<Raised> {
+        let origin = self.interpreter.units[self.frame.unit].origin;
+        let Some(leaving) = self.interpreter.leaving.get(&origin) else { return Vec::new() };
+        let place = Some((self.frame.body.method, self.at));
+        let leaving: Vec<Raised> = self.interpreter.tables.raised.get(*leaving).collect();
+        match leaving.iter().any(|raised| raised.at.is_none()) {
+            true => self.raised(),
+            false => leaving.into_iter().filter(|raised| raised.at == place).collect(),
+        }
     }
 
     fn describe(&mut self, value: ValueId) -> String {

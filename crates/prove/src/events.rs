@@ -16,13 +16,14 @@ use smallvec::SmallVec;
 use unsnarl_concurrency::Facts;
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, OriginId, Slot};
 use unsnarl_program::ir::{BlockId, Op, StatementId, ValueId};
-use unsnarl_program::{IdVec, MethodId};
+use unsnarl_program::{IdVec, MethodId, Type};
 
-use crate::cells::Cell;
+use crate::cells::{Cell, field_type, number_kind};
 use crate::domain::Domain;
 use crate::fixpoint::{Frame, Interpreter, Observer};
 use crate::protection::LockKey;
 use crate::state::{Initialised, OriginSetId, OriginSets, State};
+use crate::value::Val;
 
 /// A statement of a method.
 pub type Place = (MethodId, StatementId);
@@ -83,6 +84,17 @@ pub struct Events {
     decided: BTreeMap<Place, Option<String>>,
     /// A read that returns nothing at all, although the thread has the object: how it got there was not followed.
     vanished: Option<Place>,
+    /// What statements read or write, where that is the same abstract value in all visits; `None` if it is not.
+    accessed: FxHashMap<Place, Option<Accessed>>,
+}
+
+/// The abstract value that a statement reads or writes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Accessed {
+    /// The value, as a text that no other value has.
+    value: String,
+    /// Whether it stands for one concrete value.
+    is_one: bool,
 }
 
 /// Collects visits.
@@ -185,6 +197,11 @@ impl<D: Domain> Observer<D> for Collector {
         if self.events.vanished.is_none() && reads_nothing(interpreter, frame, &op, state) {
             self.events.vanished = Some(place);
         }
+        let accessed = accessed(interpreter, frame, &op, state);
+        let same = self.events.accessed.entry(place).or_insert_with(|| accessed.clone());
+        if *same != accessed {
+            *same = None;
+        }
         let mut known: SmallVec<[Operand; 1]> = SmallVec::new();
         for value in operands {
             let objects = interpreter.eval(frame, state, value).objects();
@@ -204,6 +221,60 @@ impl<D: Domain> Observer<D> for Collector {
         let visit = Visit { origin, instance, running, joined, held, operands: known };
         self.add(place, visit, &mut interpreter.tables.origins);
     }
+}
+
+/// What a statement reads from a field, or writes to a field or an element; `None` if that is not known.
+fn accessed<'a, D: Domain>(
+    interpreter: &mut Interpreter<'_, 'a, D>,
+    frame: &Frame<'a, D>,
+    op: &Op,
+    state: &State<D>,
+) -> Option<Accessed> {
+    let (cells, ty): (Vec<Cell>, Type) = match *op {
+        Op::PutField { value, .. } | Op::PutStatic(_, value) | Op::ArrayStore { value, .. } => {
+            let known = interpreter.eval(frame, state, value);
+            return described(interpreter, known, frame.body.value(value).ty);
+        }
+        Op::GetStatic(field) => {
+            let field = field.resolved?;
+            (vec![Cell::Static(field)], field_type(interpreter.program(), field))
+        }
+        Op::GetField { object, field } => {
+            let field = field.resolved?;
+            let objects = interpreter.eval(frame, state, object).objects()?;
+            let objects = interpreter.tables.refs.get(objects).to_vec();
+            let cells = objects.into_iter().map(|object| Cell::Slot(object, Slot::field(field))).collect();
+            (cells, field_type(interpreter.program(), field))
+        }
+        _ => return None,
+    };
+    let origin = interpreter.units[frame.unit].origin;
+    let mut value = Val::Bottom;
+    for cell in cells {
+        let read = interpreter.read_cell(origin, state, cell);
+        value = value.join(read, &mut interpreter.tables.refs);
+    }
+    described(interpreter, value, ty)
+}
+
+fn described<D: Domain>(interpreter: &Interpreter<'_, '_, D>, value: Val<D>, ty: Type) -> Option<Accessed> {
+    let is_one = match value {
+        Val::Any => return None,
+        Val::Bottom => true,
+        Val::Number(number) => number_kind(ty)
+            .filter(|kind| kind.is_integer())
+            .and_then(|kind| number.bounds(kind))
+            .is_some_and(|(low, high)| low == high),
+        Val::Reference { may_be_null, objects } => match *interpreter.tables.refs.get(objects) {
+            [] => true,
+            [object] => {
+                let once = &interpreter.setting.facts.once;
+                !may_be_null && object.known().is_some_and(|object| once.is_single(object))
+            }
+            _ => false,
+        },
+    };
+    Some(Accessed { value: format!("{value:?}"), is_one })
 }
 
 /// Whether a statement reads fields of objects that exist and that nobody has ever made known.
@@ -301,7 +372,7 @@ impl Events {
         values: [Option<ValueId>; 2],
         is_published_safely: bool,
     ) -> Result<Vec<Refutation>, [OriginId; 2]> {
-        self.refute_each(facts, places, &|visits| self.refute_visits(visits, values, is_published_safely))
+        self.refute_each(facts, places, &|visits| self.refute_visits(visits, values, is_published_safely, true))
     }
 
     /// Why no two visits of two statements conflict; or the origins of two that may.
@@ -334,6 +405,7 @@ impl Events {
         visits: [&Visit; 2],
         values: [Option<ValueId>; 2],
         is_published_safely: bool,
+        do_locks_count: bool,
     ) -> Option<Refutation> {
         let objects = |index: usize| values[index].and_then(|value| visits[index].objects(value));
         match [0, 1].map(|index| objects(index).is_some_and(|objects| objects.shared.is_empty())) {
@@ -342,8 +414,9 @@ impl Events {
             [false, true] if is_published_safely => return Some(Refutation::Private(1)),
             _ => {}
         }
-        if let Some(apart) = self.never_meet(visits) {
-            return Some(apart);
+        let apart = if do_locks_count { self.never_meet(visits) } else { self.must_be_ordered(visits) };
+        if apart.is_some() {
+            return apart;
         }
         let (one, other) = (objects(0)?, objects(1)?);
         // What is private now may be among what the other finds later.
@@ -356,8 +429,32 @@ impl Events {
         (!meets).then_some(Refutation::Apart)
     }
 
+    /// Why it is always the same of two statements that comes first, whatever the schedule; or the origins of two
+    /// threads of which either may be first. Locks do not decide that.
+    pub fn refute_order(
+        &self,
+        facts: &Facts<'_, '_>,
+        places: [Place; 2],
+        values: [Option<ValueId>; 2],
+    ) -> Result<Vec<Refutation>, [OriginId; 2]> {
+        self.refute_each(facts, places, &|visits| self.refute_visits(visits, values, true, false))
+    }
+
+    /// Whether two statements always read or write the same: the same abstract value, or even one concrete value.
+    pub fn access_the_same(&self, places: [Place; 2], must_be_one: bool) -> bool {
+        let [one, other] = places.map(|place| self.accessed.get(&place).and_then(Option::as_ref));
+        one.zip(other).is_some_and(|(one, other)| one == other && (one.is_one || !must_be_one))
+    }
+
     /// Why two visits are never at the same time.
     fn never_meet(&self, [one, other]: [&Visit; 2]) -> Option<Refutation> {
+        let is_common = |lock: &&LockKey| other.held.iter().any(|also| also.shuts_out(**lock));
+        let locked = || one.held.iter().find(is_common);
+        self.must_be_ordered([one, other]).or_else(|| locked().map(|lock| Refutation::Locked(lock.object)))
+    }
+
+    /// Why it is always the same of two visits that comes first.
+    fn must_be_ordered(&self, [one, other]: [&Visit; 2]) -> Option<Refutation> {
         let contains = |set, origin| self.origins.contains(set, origin);
         if one.origin == other.origin {
             if !self.is_many[one.origin] {
@@ -373,8 +470,7 @@ impl Events {
                 }
             }
         }
-        let is_common = |lock: &&LockKey| other.held.iter().any(|also| also.shuts_out(**lock));
-        one.held.iter().find(is_common).map(|lock| Refutation::Locked(lock.object))
+        None
     }
 
     /// Why two threads are never both about to acquire locks at these statements; or their origins, if they may be. The locks that they want do

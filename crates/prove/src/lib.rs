@@ -21,6 +21,7 @@ mod ledger;
 pub mod memory;
 pub mod property;
 mod protection;
+mod raised;
 mod sequence;
 mod state;
 mod tree;

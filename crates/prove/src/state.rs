@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use unsnarl_concurrency::OriginBits;
 use unsnarl_pointer::{LibraryCallId, ObjectId, OriginId};
 use unsnarl_program::ir::ValueId;
-use unsnarl_program::{ClassId, Interned};
+use unsnarl_program::{ClassId, Interned, Program};
 
 use crate::cells::CellId;
 use crate::clusters::Clusters;
@@ -16,6 +16,7 @@ use crate::domain::relation::Relations;
 use crate::domain::relation::pentagons::Pentagons;
 use crate::domain::{Domain, Thresholds};
 use crate::protection::LockKey;
+use crate::raised::{RaisedSetId, RaisedSets};
 use crate::sequence::{SignalId, SignalSetId, SignalSets};
 use crate::tree::{Merge, Tree};
 use crate::value::{AgedId, RefSets, Val};
@@ -64,11 +65,18 @@ impl OriginSets {
 }
 
 /// The tables that all states share.
-#[derive(Default)]
 pub(crate) struct Tables {
     pub(crate) refs: RefSets,
     pub(crate) origins: OriginSets,
+    pub(crate) raised: RaisedSets,
     pub(crate) signals: SignalSets,
+}
+
+impl Tables {
+    pub(crate) fn new(program: &Program) -> Tables {
+        let (refs, origins, signals) = (RefSets::default(), OriginSets::default(), SignalSets::default());
+        Tables { refs, origins, raised: RaisedSets::new(program), signals }
+    }
 }
 
 /// Who may know an object.
@@ -158,6 +166,12 @@ pub(crate) struct State<D: Domain> {
     pub(crate) joined: OriginSetId,
     /// The origins that must have been started.
     pub(crate) started: OriginSetId,
+    /// The exceptions that may be on their way: where a handler begins, or where an exception leaves a method.
+    pub(crate) exceptions: RaisedSetId,
+    /// The objects that these may be; anything that is caught, if they may come from the library.
+    pub(crate) thrown: Val<D>,
+    /// For a value of the method that was caught, the exceptions that it may be.
+    pub(crate) caught: Tree<ValueId, RaisedSetId>,
 }
 
 /// Joins values, or widens them.
@@ -231,6 +245,22 @@ impl<V: Copy + PartialEq> Merge<V> for Same {
     const KEEPS_SINGLES: bool = false;
 }
 
+/// Keeps the exceptions of both.
+struct Exceptions<'t>(&'t mut RaisedSets);
+
+impl Merge<RaisedSetId> for Exceptions<'_> {
+    fn both(&mut self, _: u32, one: &RaisedSetId, other: &RaisedSetId) -> Option<RaisedSetId> {
+        Some(self.0.union(*one, *other))
+    }
+    fn first(&mut self, _: u32, value: &RaisedSetId) -> Option<RaisedSetId> {
+        Some(*value)
+    }
+    fn second(&mut self, _: u32, value: &RaisedSetId) -> Option<RaisedSetId> {
+        Some(*value)
+    }
+    const KEEPS_SINGLES: bool = true;
+}
+
 /// Keeps of what both have heard that one or the other was given.
 struct Either<'t>(&'t mut SignalSets);
 
@@ -284,6 +314,9 @@ impl<D: Domain> State<D> {
             running,
             joined: none,
             started: none,
+            exceptions: RaisedSetId::NONE,
+            thrown: Val::Bottom,
+            caught: Tree::default(),
         }
     }
 
@@ -317,6 +350,9 @@ impl<D: Domain> State<D> {
             running: tables.origins.union(self.running, other.running),
             joined: tables.origins.intersection(self.joined, other.joined),
             started: tables.origins.intersection(self.started, other.started),
+            exceptions: tables.raised.union(self.exceptions, other.exceptions),
+            thrown: self.thrown.join(other.thrown, &mut tables.refs),
+            caught: self.caught.merged(&other.caught, &mut Exceptions(&mut tables.raised)),
         }
     }
 
@@ -332,6 +368,7 @@ impl<D: Domain> State<D> {
             lengths: Tree::default(),
             relations: Pentagons::top(),
             mirrors: Tree::default(),
+            caught: Tree::default(),
             pending: Tree::default(),
             ..self.clone()
         }
@@ -343,6 +380,7 @@ impl<D: Domain> State<D> {
             refined: other.refined.clone(),
             lengths: other.lengths.clone(),
             relations: other.relations.clone(),
+            caught: other.caught.clone(),
             ..self.clone()
         }
     }
@@ -352,6 +390,7 @@ impl<D: Domain> State<D> {
         self.refined.remove(value);
         self.relations.forget(value);
         self.lengths.remove(value);
+        self.caught.remove(value);
         self.forget_pending(|of, pending| {
             of == value || matches!(pending, Pending::Element(array, index) if array == value || index == value)
         });

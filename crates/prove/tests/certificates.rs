@@ -73,7 +73,7 @@ fn check_topic(name: &str, domains: &[&str], memories: &[&'static dyn MemoryMode
 
 #[test]
 fn certificates_of_fixtures_are_accepted() {
-    for topic in ["divisionbyzero", "nulldereference", "arraybounds", "provebank"] {
+    for topic in ["divisionbyzero", "nulldereference", "arraybounds", "uncaughtexception", "provebank"] {
         check_topic(topic, &[DEFAULT_DOMAIN], &[DEFAULT_MODEL]);
     }
 }

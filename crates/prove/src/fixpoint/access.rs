@@ -125,8 +125,13 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             return Val::Bottom;
         }
         let program = self.program();
+        let is_final = cell.field().is_some_and(|field| program.field(field).access.is_final());
+        if is_final && !self.setting.is_strict {
+            self.ledger.add(Assumption::FinalFields, None);
+            return Val::Bottom;
+        }
         let ty = match (cell, cell.field()) {
-            (_, Some(field)) if !program.field(field).access.is_final() => field_type(program, field),
+            (_, Some(field)) => field_type(program, field),
             (Cell::Element(..) | Cell::Slot(_, Slot::ELEMENT), _) => {
                 let array = owner.known().map(|object| self.analysis().object(object).ty);
                 array.and_then(|array| array.element()).unwrap_or(Type::BOTTOM)

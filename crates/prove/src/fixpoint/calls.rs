@@ -5,10 +5,11 @@
 //! summary up to date. A unit that is on the stack already is recursive: its unfinished summary is used.
 
 use unsnarl_library::{
-    AccessKind, LockAction, LockEffect, LockMode, MethodFact, OrderDirection, Outcome, Reflection, Root,
+    AccessKind, Flow, FlowSource, LockAction, LockEffect, LockMode, MethodFact, OrderDirection, Outcome, Reflection,
+    Root,
 };
 use unsnarl_pointer::{CallEdge, EdgeKind, Element, InstanceId, LibraryCallId, OriginId, Slot};
-use unsnarl_program::ir::{BlockId, Body, Definition, DynamicSite, Op, StatementId, Thrown, ValueId};
+use unsnarl_program::ir::{BlockId, Body, Definition, DynamicSite, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, MethodId};
 
 use super::Interpreter;
@@ -24,6 +25,17 @@ use crate::protection::LockKey;
 use crate::state::{Greater, Initialised, Pending, Reach, State, Written};
 use crate::tree::Tree;
 use crate::value::{AgedId, Val};
+
+/// What becomes of the arguments of a library method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Keeps {
+    /// It keeps none.
+    Nothing,
+    /// It keeps some in its receiver, and hands on nothing.
+    InReceiver,
+    /// It may keep them all, and hand them on.
+    All,
+}
 
 /// What calls lead to.
 struct After<D: Domain> {
@@ -191,8 +203,11 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let exit = self.units[callee].exit.clone();
         if let Some(thrown) = &exit.thrown {
             let state = self.back(frame, state, thrown);
-            let any = self.program().well_known().throwable;
-            self.throw(frame, block, at, &state, &Thrown::SubclassesOf(smallvec::smallvec![any]));
+            if is_repeated {
+                // Who calls back may keep what is thrown for who asks for a result.
+                self.note_failure();
+            }
+            self.throw(frame, block, at, &state, thrown.exceptions, thrown.thrown);
         }
         if let Some(returned) = &exit.returned {
             let state = self.back(frame, state, returned);
@@ -365,6 +380,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     pub(super) fn initialise_classes(
         &mut self,
         frame: &mut Frame<'a, D>,
+        block: BlockId,
         at: StatementId,
         state: &mut State<D>,
     ) -> Option<Next<D>> {
@@ -375,7 +391,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         for initialiser in initialisers {
             let chain = self.chain_from(frame.unit, at);
             let before = state.clone();
-            match self.initialise(frame, at, state, initialiser, &chain) {
+            match self.initialise(frame, (block, at), state, initialiser, &chain) {
                 Ok(true) => {}
                 Ok(false) => return Some(Next::Stop),
                 Err(unit) => return Some(Next::Call(unit, before)),
@@ -389,7 +405,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     fn initialise(
         &mut self,
         frame: &mut Frame<'a, D>,
-        at: StatementId,
+        (block, at): (BlockId, StatementId),
         state: &mut State<D>,
         initialiser: InstanceId,
         chain: &super::unit::Chain,
@@ -410,7 +426,15 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if self.must_interpret(frame, unit, &Entry::new(inside, Vec::new())) {
             return Err(unit);
         }
-        let Some(returned) = self.units[unit].exit.returned.clone() else { return Ok(false) };
+        let exit = self.units[unit].exit.clone();
+        if let Some(thrown) = &exit.thrown {
+            let mut failed = self.back(frame, state, thrown);
+            // Each later use of the class fails, too: as if its initialiser ran again.
+            failed.classes.insert(class, Initialised::May);
+            let raised = self.tables.raised.in_initialiser(self.program(), thrown.exceptions);
+            self.throw(frame, block, at, &failed, raised, Val::Any);
+        }
+        let Some(returned) = exit.returned else { return Ok(false) };
         let mut after = self.back(frame, state, &returned);
         self.release_statics(frame, at, &after, class);
         if known == Some(Initialised::May) {
@@ -477,9 +501,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             Op::Dynamic { operands, .. } => body.operands(operands).to_vec(),
             _ => Vec::new(),
         };
+        let original = state.clone();
         let is_plain = matches!(statement.op, Op::Dynamic { site, .. } if !matches!(body.dynamic(site), DynamicSite::Bootstrap { .. }));
-        if !is_plain && (calls.is_empty() || calls.iter().any(|call| self.may_keep_arguments(*call))) {
-            for value in &passed {
+        let keeps = calls.iter().map(|call| self.may_keep_arguments(*call)).max();
+        let keeps = if calls.is_empty() { Keeps::All } else { keeps.unwrap_or(Keeps::Nothing) };
+        if !is_plain && keeps != Keeps::Nothing {
+            for value in passed.iter().skip(usize::from(keeps == Keeps::InReceiver)) {
                 let value = self.eval(frame, &state, *value);
                 self.publish_value(frame, at, &mut state, value);
             }
@@ -491,23 +518,16 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
         let is_unknown = !is_plain && self.call_unknown(frame, at, calls, &passed, &mut state);
         let returned = self.library_alternatives(frame, at, calls, &passed, &state, Ending::Returns);
-        let any = self.program().well_known().throwable;
         let says = |interpreter: &Self, fact: MethodFact| {
             let has = |call: &LibraryCallId| {
                 interpreter.analysis().model(*call).is_some_and(|model| model.method.facts.contains(&fact))
             };
             !calls.is_empty() && calls.iter().all(has)
         };
-        // What is total throws nothing unless it is given `null`; nor because others use its object meanwhile (A63).
-        let mut is_total =
-            says(self, MethodFact::Total) && passed.iter().all(|value| !self.eval(frame, &state, *value).may_be_null());
-        if is_total && passed.iter().any(|value| self.eval(frame, &state, *value).objects().is_some()) {
-            is_total = self.may_assume(Assumption::Undisturbed, frame, at);
-        }
-        if !is_plain && !is_total {
-            let thrown = self.library_alternatives(frame, at, calls, &passed, &state, Ending::Throws);
-            let thrown = thrown.unwrap_or_else(|| state.clone());
-            self.throw(frame, block, at, &thrown, &Thrown::SubclassesOf(smallvec::smallvec![any]));
+        if !is_plain {
+            let failed = self.library_alternatives(frame, at, calls, &passed, &state, Ending::Throws);
+            let failed = failed.unwrap_or_else(|| state.clone());
+            self.throw_from_library(frame, (block, at), (&original, &failed), calls, &passed);
         }
         let Some(mut state) = returned else { return };
         let result = match statement.result {
@@ -552,11 +572,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let mut written = vec![calls.is_empty(); count];
         for call in calls {
             let Some(model) = self.analysis().model(*call) else { return vec![true; count] };
-            let is_static = self
-                .analysis()
-                .library_method(*call)
-                .method
-                .is_some_and(|method| self.program().method(method).access.is_static());
+            let is_static = self.is_static(*call);
             let flows = model.method.flows.iter().filter(|flow| !flow.to.fields.is_empty()).map(|flow| &flow.to);
             for path in model.method.writes.iter().chain(flows) {
                 match path.root {
@@ -573,17 +589,33 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         written
     }
 
+    pub(super) fn is_static(&self, call: LibraryCallId) -> bool {
+        let method = self.analysis().library_method(call).method;
+        method.is_some_and(|method| self.program().method(method).access.is_static())
+    }
+
     /// Whether a library method may keep what it is given, or hand it on.
-    fn may_keep_arguments(&mut self, call: LibraryCallId) -> bool {
+    fn may_keep_arguments(&mut self, call: LibraryCallId) -> Keeps {
         let Some(model) = self.analysis().model(call) else {
             if let Some(method) = self.analysis().library_method(call).method {
                 self.unmodelled.insert(method);
             }
-            return true;
+            return Keeps::All;
         };
         let method = model.method;
-        let keeps = method.flows.iter().any(|flow| flow.to.root != Root::Return || !flow.to.fields.is_empty());
-        keeps || !method.spawns.is_empty() || !method.calls.is_empty() || method.reflects.is_some()
+        let kept = |flow: &&Flow| flow.to.root != Root::Return || !flow.to.fields.is_empty();
+        let in_receiver = |flow: &Flow| {
+            let from_argument = matches!(&flow.from, FlowSource::Path(path) if matches!(path.root, Root::Argument(_)));
+            flow.to.root == Root::This && from_argument && !flow.both_ways
+        };
+        if !method.spawns.is_empty() || !method.calls.is_empty() || method.reflects.is_some() {
+            return Keeps::All;
+        }
+        match method.flows.iter().filter(kept).all(in_receiver) {
+            false => Keeps::All,
+            true if method.flows.iter().any(|flow| kept(&flow)) => Keeps::InReceiver,
+            true => Keeps::Nothing,
+        }
     }
 
     /// What a model says that a call does to locks and threads. Returns whether the call never returns.
@@ -645,7 +677,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// The lock of an effect, if it is one object.
-    fn lock_of(
+    pub(super) fn lock_of(
         &mut self,
         frame: &Frame<'a, D>,
         state: &State<D>,

@@ -35,6 +35,15 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         !self.setting.is_strict
     }
 
+    /// Whether a wait may end because the thread is interrupted. If the program interrupts none, it is assumed that
+    /// nobody does.
+    pub(super) fn may_interrupt_wait(&mut self) -> bool {
+        if !self.may_be_interrupted {
+            self.ledger.add(Assumption::Uninterrupted, None);
+        }
+        self.may_be_interrupted
+    }
+
     /// What is assumed of how the program starts.
     pub(super) fn assume_entries(&mut self) {
         let analysis = self.analysis();

@@ -150,6 +150,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 return ended;
             }
             let exit = self.units[unit].exit.clone();
+            if let Some(thrown) = &exit.thrown {
+                self.leave_thread(origin, thrown.exceptions);
+            }
             match (initialised, exit.returned) {
                 (Some(_), Some(returned)) => state = returned,
                 (Some(_), None) => return None,

@@ -19,6 +19,7 @@ use crate::domain::relation::Relations;
 use crate::domain::relation::pentagons::Pentagons;
 use crate::interference::{Write, WriteSite};
 use crate::protection::{LockKey, Protection};
+use crate::raised::{Cause, Raised, RaisedSetId};
 use crate::sequence::{Sequence, SignalId, SignalSetId};
 use crate::state::{Initialised, OriginSetId, Pending, Reach, State, Written};
 use crate::tree::Tree;
@@ -44,6 +45,7 @@ pub(super) struct InvariantReader<'r, 'b, 'p, 'a, D: Domain> {
     cells: Vec<CellId>,
     refs: Vec<RefSetId>,
     origins: Vec<OriginSetId>,
+    raised: Vec<RaisedSetId>,
     last: State<D>,
     /// How many values the method has whose states are read.
     values: usize,
@@ -69,6 +71,7 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             cells: Vec::new(),
             refs: Vec::new(),
             origins: Vec::new(),
+            raised: Vec::new(),
             last: nothing,
             values: 0,
         }
@@ -88,6 +91,12 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             let origin = self.origin()?;
             let state = self.state()?;
             self.interpreter.ends.insert(origin, state);
+        }
+        self.interpreter.may_fail |= self.input.flag()?;
+        for _ in 0..self.input.count()? {
+            let origin = self.origin()?;
+            let raised = self.raised_set()?;
+            self.interpreter.leaving.insert(origin, raised);
         }
         for is_release in [false, true] {
             self.writes(is_release)?;
@@ -335,6 +344,9 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             return self.input.fault("locks are not in order");
         }
         let [running, joined, started] = [self.origin_set()?, self.origin_set()?, self.origin_set()?];
+        let exceptions = self.raised_set()?;
+        let thrown = self.value()?;
+        let caught = self.tree(&Tree::default(), Self::value_id, Self::raised_set)?;
         let state = State {
             cells,
             objects,
@@ -353,6 +365,9 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             running,
             joined,
             started,
+            exceptions,
+            thrown,
+            caught,
         };
         self.last = state.clone();
         Ok(state)
@@ -470,6 +485,22 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             }
             _ => return self.input.fault("there is no such kind of value"),
         })
+    }
+
+    fn raised_set(&mut self) -> Read<RaisedSetId> {
+        let index = self.input.below(self.raised.len() + 1, "there is no such set of exceptions")?;
+        if index == self.raised.len() {
+            let mut raised = Vec::new();
+            for _ in 0..self.input.count()? {
+                let at = if self.input.flag()? { Some(self.place()?) } else { None };
+                let class = self.input.id(self.limits.classes, "there is no such class")?;
+                let is_exact = self.input.flag()?;
+                let cause = Cause::ALL[self.input.below(Cause::ALL.len(), "nothing raises an exception so")?];
+                raised.push(Raised { at, class, is_exact, cause });
+            }
+            self.raised.push(self.interpreter.tables.raised.of(raised));
+        }
+        Ok(self.raised[index])
     }
 
     fn origin_set(&mut self) -> Read<OriginSetId> {

@@ -17,6 +17,7 @@ use crate::clusters::Tuple;
 use crate::domain::Domain;
 use crate::interference::{Write, WriteSite};
 use crate::protection::LockKey;
+use crate::raised::{Cause, Raised, RaisedSetId};
 use crate::sequence::SignalId;
 use crate::state::{Initialised, OriginSetId, Pending, Reach, State, Written};
 use crate::tree::Tree;
@@ -28,6 +29,7 @@ pub(super) struct InvariantWriter<'w, 'p, 'a, D: Domain> {
     cells: FxHashMap<CellId, usize>,
     refs: FxHashMap<RefSetId, usize>,
     origins: FxHashMap<OriginSetId, usize>,
+    raised: FxHashMap<RaisedSetId, usize>,
     last: State<D>,
     /// Whether all numbers could be written.
     is_whole: bool,
@@ -41,6 +43,7 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
             cells: FxHashMap::default(),
             refs: FxHashMap::default(),
             origins: FxHashMap::default(),
+            raised: FxHashMap::default(),
             last: nothing,
             is_whole: true,
         }
@@ -60,6 +63,12 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
         for (origin, end) in &interpreter.ends {
             self.out.id(*origin);
             self.state(end);
+        }
+        self.out.number(u64::from(interpreter.may_fail));
+        self.out.count(interpreter.leaving.len());
+        for (origin, raised) in &interpreter.leaving {
+            self.out.id(*origin);
+            self.raised_set(*raised);
         }
         for all in [interpreter.interference.all_writes(), interpreter.interference.all_released()] {
             self.writes(&all);
@@ -248,6 +257,9 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
         for set in [state.running, state.joined, state.started] {
             self.origin_set(set);
         }
+        self.raised_set(state.exceptions);
+        self.value(&state.thrown);
+        self.tree(&Tree::default(), &state.caught, Self::id, |writer, set: &RaisedSetId| writer.raised_set(*set));
     }
 
     fn tree<K: Id, V: Clone + PartialEq>(
@@ -368,6 +380,26 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
                 let numbers = numbers.unwrap_or_default();
                 self.out.count(numbers.len());
                 numbers.into_iter().for_each(|number| self.out.signed(number));
+            }
+        }
+    }
+
+    fn raised_set(&mut self, set: RaisedSetId) {
+        let next = self.raised.len();
+        let index = *self.raised.entry(set).or_insert(next);
+        self.out.count(index);
+        if index == next {
+            let raised: Vec<Raised> = self.interpreter.tables.raised.get(set).collect();
+            self.out.count(raised.len());
+            for Raised { at, class, is_exact, cause } in raised {
+                self.out.number(u64::from(at.is_some()));
+                if let Some((method, statement)) = at {
+                    self.out.id(method);
+                    self.out.id(statement);
+                }
+                self.out.id(class);
+                self.out.number(u64::from(is_exact));
+                self.out.count(Cause::ALL.iter().position(|known| *known == cause).unwrap_or(0));
             }
         }
     }
