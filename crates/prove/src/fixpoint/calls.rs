@@ -212,7 +212,15 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if let Some(returned) = &exit.returned {
             let state = self.back(frame, state, returned);
             join_into(&mut after.state, &state, &mut self.tables);
-            after.result = after.result.join(exit.result, &mut self.tables.refs);
+            let result = match frame.body.statement(at).result {
+                // The function object of a constructor reference returns what the constructor has made.
+                Some(result) if self.is_constructor(called.method) => {
+                    let made = self.anything(self.units[frame.unit].instance, frame.body, result);
+                    self.not_null(made)
+                }
+                _ => exit.result,
+            };
+            after.result = after.result.join(result, &mut self.tables.refs);
         }
         None
     }
@@ -277,6 +285,11 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         };
         self.entered += u64::from(has_grown);
         has_grown
+    }
+
+    fn is_constructor(&self, method: MethodId) -> bool {
+        let program = self.program();
+        program.bytes(program.key(program.method(method).key).name) == b"<init>"
     }
 
     /// The caller's state after a call, from the state in which the callee has ended.
