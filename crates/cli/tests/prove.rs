@@ -57,6 +57,29 @@ fn an_alert_has_its_place_the_write_of_the_other_thread_and_exit_code_1() {
 }
 
 #[test]
+fn values_are_shown_beside_the_source_where_that_is_asked_for() {
+    let folder = folder("prove-values", "Meter", METER);
+    let text = |arguments: &[&str]| unsnarl(&folder, &[&["prove", "out"], arguments].concat()).out;
+    let with = text(&["--source", "src", "--show-values"]);
+    let (_, values) = with.split_once("values in ").unwrap();
+    let (values, _) = values.split_once("\n\n").unwrap();
+    expect_file!["snapshots/prove-values.txt"].assert_eq(values);
+    assert!(!text(&["--source", "src"]).contains("values in "));
+    let add = text(&["--show-values=Meter::add"]);
+    assert!(add.contains("values in meter.Meter.add (Meter.java)\n"), "{add}");
+    assert!(add.contains("| value: 7") && !add.contains("values in meter.Meter.mean"), "{add}");
+    let object = report(&text(&["--show-values=Meter::reset", "--format", "json"]));
+    let lines = object["values"].as_array().unwrap();
+    let last = lines.last().unwrap();
+    assert_eq!((&last["class"], &last["method"], &last["line"]), (&"meter.Meter".into(), &"reset".into(), &14.into()));
+    assert_eq!((&last["values"][0]["name"], &last["values"][0]["value"]), (&"samples".into(), &"0".into()));
+    assert_eq!(report(&text(&["--format", "json"])).get("values"), None);
+    let wrong = unsnarl(&folder, &["prove", "out", "--show-values=a::b::c"]);
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.err.contains("is not a selector"), "{}", wrong.err);
+}
+
+#[test]
 fn what_is_proved_is_clean() {
     let folder = folder("prove-clean", "MeterFixed", FIXED);
     let text = shown(&folder, &["prove", "out"]);
@@ -135,4 +158,37 @@ fn alerts_can_be_suppressed() {
     let object = report(&run.out);
     assert_eq!((run.code, &object["hidden"]["suppressed"]), (0, &1.into()), "{}", run.err);
     assert_eq!(count(&object, "division-by-zero", "alerts"), 1, "it is not proved");
+}
+
+#[test]
+fn a_certificate_is_written_verified_and_refused_if_it_was_changed() {
+    let folder = folder("prove-certificate", "Meter", METER);
+    let run = unsnarl(&folder, &["prove", "out", "--certificate", "meter.proof"]);
+    assert_eq!((run.code, run.err.as_str()), (1, ""), "there is an alert");
+    let verified = unsnarl(&folder, &["verify-proof", "meter.proof", "out"]);
+    assert_eq!((verified.code, verified.err.as_str()), (0, ""), "{}", verified.out);
+    expect_file!["snapshots/verify-proof.txt"].assert_eq(&verified.out);
+    let bytes = fs::read(folder.join("meter.proof")).unwrap();
+    fs::write(folder.join("short.proof"), &bytes[..bytes.len() - 1]).unwrap();
+    let refused = unsnarl(&folder, &["verify-proof", "short.proof", "out"]);
+    assert_eq!(refused.code, 1);
+    assert!(refused.out.starts_with("refused at byte ") && refused.out.contains("the file ends too early"));
+    let missing = unsnarl(&folder, &["verify-proof", "no.proof", "out"]);
+    assert_eq!(missing.code, 3);
+    assert!(missing.err.contains("cannot read no.proof"), "{}", missing.err);
+}
+
+#[test]
+fn strict_proofs_rest_on_nothing() {
+    let folder = folder("prove-strict", "MeterFixed", FIXED);
+    let assumptions = |arguments: &[&str]| {
+        let run = unsnarl(&folder, &[&["prove", "out", "--format", "json"], arguments].concat());
+        let object = report(&run.out);
+        let all = object["assumptions"].as_array().unwrap().clone();
+        let rests = all.iter().filter(|text| text.as_str().unwrap().starts_with("The proof rests on")).count();
+        (rests, count(&object, "division-by-zero", "proved"))
+    };
+    let (rests, proved) = assumptions(&[]);
+    assert!(rests > 0 && proved == 1, "{rests} {proved}");
+    assert_eq!(assumptions(&["--strict"]), (0, 1));
 }

@@ -33,7 +33,7 @@ pub enum Cause {
     Throw,
     /// A library method.
     Library,
-    /// A library method, where it is assumed that this does not happen: errors, and executors that refuse a task (A71).
+    /// A library method, where it is assumed that this does not happen: errors, and executors that refuse a task (A66).
     Assumed,
 }
 

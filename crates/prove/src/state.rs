@@ -11,6 +11,7 @@ use unsnarl_program::ir::ValueId;
 use unsnarl_program::{ClassId, Interned, Program};
 
 use crate::cells::CellId;
+use crate::clusters::Clusters;
 use crate::domain::relation::Relations;
 use crate::domain::relation::pentagons::Pentagons;
 use crate::domain::{Domain, Thresholds};
@@ -155,6 +156,8 @@ pub(crate) struct State<D: Domain> {
     pub(crate) raised: Tree<SignalId, ()>,
     /// For a thread, signals of which one must have been given before this point.
     pub(crate) heard: Tree<OriginId, SignalSetId>,
+    /// What cells that a lock protects may hold together.
+    pub(crate) clusters: Clusters<D>,
     /// The locks that must be held, each with how often.
     pub(crate) held: SmallVec<[(LockKey, u8); 2]>,
     /// The origins that may run at the same time: those that were started, and what these may start.
@@ -171,10 +174,11 @@ pub(crate) struct State<D: Domain> {
     pub(crate) caught: Tree<ValueId, RaisedSetId>,
 }
 
-struct Values<'t, D: Domain, const KEEP: bool> {
-    tables: &'t mut Tables,
-    widen: Option<&'t Thresholds>,
-    domain: std::marker::PhantomData<D>,
+/// Joins values, or widens them.
+pub(crate) struct Values<'t, D: Domain, const KEEP: bool> {
+    pub(crate) tables: &'t mut Tables,
+    pub(crate) widen: Option<&'t Thresholds>,
+    pub(crate) domain: std::marker::PhantomData<D>,
 }
 
 impl<D: Domain, const KEEP: bool> Merge<Val<D>> for Values<'_, D, KEEP> {
@@ -305,6 +309,7 @@ impl<D: Domain> State<D> {
             written: Tree::default(),
             raised: Tree::default(),
             heard: Tree::default(),
+            clusters: Clusters::default(),
             held: SmallVec::new(),
             running,
             joined: none,
@@ -340,6 +345,7 @@ impl<D: Domain> State<D> {
             written: self.written.merged(&other.written, &mut Greater),
             raised: self.raised.merged(&other.raised, &mut Greater),
             heard: self.heard.merged(&other.heard, &mut Either(&mut tables.signals)),
+            clusters: self.clusters.join(&other.clusters, tables, widen),
             held: held.collect(),
             running: tables.origins.union(self.running, other.running),
             joined: tables.origins.intersection(self.joined, other.joined),

@@ -1,4 +1,5 @@
 //! Certificates: those of fixtures are accepted and prove what was proved; changed ones are refused, or still true.
+#![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::collections::BTreeSet;
 
@@ -116,8 +117,8 @@ fn changed(certificate: &[u8], from: usize, dice: &mut Dice) -> Vec<u8> {
 
 /// Where the invariant begins: after the names of domain, model and properties.
 fn after_header(certificate: &[u8]) -> usize {
-    let last = PROPERTIES.last().unwrap().name().as_bytes();
-    let at = certificate.windows(last.len()).position(|window| window == last).unwrap();
+    let last = PROPERTIES.last().expect("there are properties").name().as_bytes();
+    let at = certificate.windows(last.len()).position(|window| window == last).expect("its name is in the claims");
     at + last.len() + 12
 }
 
@@ -197,7 +198,7 @@ impl DomainVisitor for RoundTrip {
         for one in &all {
             for other in &all {
                 let element = one.join(*other);
-                let numbers = element.to_numbers().unwrap();
+                let numbers = element.to_numbers().expect("it is a number");
                 assert_eq!(D::from_numbers(&numbers), Some(element), "{numbers:?}");
             }
         }

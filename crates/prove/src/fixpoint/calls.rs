@@ -16,10 +16,13 @@ use super::Interpreter;
 use super::frame::{Frame, Next};
 use super::signals::Ending;
 use super::unit::{Entry, UnitId, join_into};
-use crate::cells::{Cell, default_of, field_type};
+use crate::cells::{Cell, default_of, field_type, number_kind};
+use crate::clusters::Clusters;
 use crate::domain::{Domain, Number};
+use crate::interference::Kept;
+use crate::ledger::Assumption;
 use crate::protection::LockKey;
-use crate::state::{Initialised, Pending, Reach, State, Written};
+use crate::state::{Greater, Initialised, Pending, Reach, State, Written};
 use crate::tree::Tree;
 use crate::value::{AgedId, Val};
 
@@ -164,6 +167,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             return true;
         }
         let Some(receiver) = frame.body.operands(arguments).first() else { return true };
+        // A function object, a proxy or a reflective call hands on another object than the one that is called.
+        let instance = self.units[frame.unit].instance;
+        let passed = self.analysis().passed(instance, Some(at), callee);
+        if passed.and_then(|passed| passed.first()) != Some(receiver) {
+            return true;
+        }
         let Some(objects) = self.eval(frame, state, *receiver).objects() else { return true };
         self.tables.refs.get(objects).iter().any(|object| object.known().is_none_or(|object| object == wanted))
     }
@@ -273,14 +282,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     /// The caller's state after a call, from the state in which the callee has ended.
     fn back(&mut self, frame: &Frame<'a, D>, before: &State<D>, ended: &State<D>) -> State<D> {
         let mut state = ended.with_values_of(before);
-        let aged: Vec<_> = ended.aged.iter().map(|(object, ())| object).collect();
-        for object in aged {
-            let (newest, older) = (AgedId::newest(object), AgedId::older(object));
-            self.replace_in_values(frame, &mut state, newest, &[newest, older]);
+        if ended.aged != Tree::default() {
+            self.age_in_values(frame, &mut state, &ended.aged);
         }
-        for (object, ()) in before.aged.iter() {
-            state.aged.insert(object, ());
-        }
+        state.aged = before.aged.merged(&ended.aged, &mut Greater);
         state
     }
 
@@ -413,6 +418,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let mut inside = entered(state);
         inside.classes.insert(class, Initialised::Must);
         self.clear_statics(&mut inside, class);
+        if self.tables.origins.get(state.running).iter().next().is_some() {
+            self.may_assume(Assumption::Initialisers, frame, at);
+        }
         let origin = self.units[frame.unit].origin;
         let unit = self.unit(origin, initialiser, chain);
         if self.must_interpret(frame, unit, &Entry::new(inside, Vec::new())) {
@@ -432,6 +440,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if known == Some(Initialised::May) {
             after = after.join(state, &mut self.tables, None);
         }
+        self.learn_statics(origin, &mut after, class);
         after.classes.insert(class, Initialised::Must);
         *state = after;
         Ok(true)
@@ -440,12 +449,25 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     /// Sets the static fields of a class to their defaults.
     pub(super) fn clear_statics(&mut self, state: &mut State<D>, class: ClassId) {
         let program = self.program();
+        state.clusters.forget();
         for field in program.fields_of(class).filter(|field| program.field(*field).access.is_static()) {
             let id = self.cells.id(Cell::Static(field));
             let value = default_of(field_type(program, field), &mut self.tables.refs);
             if !program.field(field).access.is_final() {
                 state.cells.insert(id, value);
             }
+        }
+    }
+
+    /// Another thread may have initialised the class, and have changed its static fields since.
+    fn learn_statics(&mut self, origin: OriginId, state: &mut State<D>, class: ClassId) {
+        let program = self.program();
+        for field in program.fields_of(class).filter(|field| program.field(*field).access.is_static()) {
+            let id = self.cells.id(Cell::Static(field));
+            let Some(own) = state.cells.get(id).copied() else { continue };
+            let released = self.seen(origin, state, Cell::Static(field), Kept::Released);
+            let value = own.join(released, &mut self.tables.refs);
+            state.cells.insert(id, value);
         }
     }
 
@@ -494,11 +516,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let value = self.eval(frame, &state, *value);
             self.havoc_elements(frame, at, &mut state, value);
         }
-        let before = state.clone();
-        let mut is_over = false;
-        for call in calls {
-            is_over |= self.library_effects(frame, at, *call, &passed, &mut state, Ending::Returns);
-        }
+        let is_unknown = !is_plain && self.call_unknown(frame, at, calls, &passed, &mut state);
+        let returned = self.library_alternatives(frame, at, calls, &passed, &state, Ending::Returns);
         let says = |interpreter: &Self, fact: MethodFact| {
             let has = |call: &LibraryCallId| {
                 interpreter.analysis().model(*call).is_some_and(|model| model.method.facts.contains(&fact))
@@ -506,25 +525,46 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             !calls.is_empty() && calls.iter().all(has)
         };
         if !is_plain {
-            let mut failed = before;
-            for call in calls {
-                self.library_effects(frame, at, *call, &passed, &mut failed, Ending::Throws);
-            }
+            let failed = self.library_alternatives(frame, at, calls, &passed, &state, Ending::Throws);
+            let failed = failed.unwrap_or_else(|| state.clone());
             self.throw_from_library(frame, (block, at), (&original, &failed), calls, &passed);
         }
-        if is_over {
-            return;
-        }
+        let Some(mut state) = returned else { return };
         let result = match statement.result {
             None => Val::Bottom,
             Some(result) => {
                 let any = self.anything(instance, body, result);
+                let any = if is_unknown && number_kind(body.value(result).ty).is_none() { Val::Any } else { any };
                 if is_plain || says(self, MethodFact::NonNull) { self.not_null(any) } else { any }
             }
         };
         self.receive(&mut state, result);
         join_into(&mut after.state, &state, &mut self.tables);
         after.result = after.result.join(result, &mut self.tables.refs);
+    }
+
+    /// The state after one of several library methods that a call may mean: each does what it does, and the others do
+    /// nothing. `None` if none of them ends so.
+    fn library_alternatives(
+        &mut self,
+        frame: &Frame<'a, D>,
+        at: StatementId,
+        calls: &[LibraryCallId],
+        passed: &[ValueId],
+        before: &State<D>,
+        ending: Ending,
+    ) -> Option<State<D>> {
+        if calls.is_empty() {
+            return Some(before.clone());
+        }
+        let mut after = None;
+        for call in calls {
+            let mut state = before.clone();
+            if !self.library_effects(frame, at, *call, passed, &mut state, ending) {
+                join_into(&mut after, &state, &mut self.tables);
+            }
+        }
+        after
     }
 
     /// Which of the arguments a library call may write into, as far as they are arrays: any, if nothing is known of it.
@@ -704,7 +744,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// Releases a lock however often it is held, and acquires it again.
     fn wait_for_signal(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, lock: LockKey) {
-        let Some(position) = state.held.iter().position(|(held, _)| *held == lock) else { return };
+        let Some(position) = state.held.iter().position(|(held, _)| *held == lock) else {
+            return self.release(frame, at, state, lock);
+        };
         let count = std::mem::replace(&mut state.held[position].1, 1);
         self.release(frame, at, state, lock);
         self.acquire(frame, state, lock);
@@ -719,20 +761,23 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let Cell::Static(field) = cell else { return false };
         let method: MethodId = frame.body.method;
         let name = program.bytes(program.key(program.method(method).key).name);
-        name == b"<clinit>" && program.method(method).class == program.field(field).class
+        !self.setting.is_strict && name == b"<clinit>" && program.method(method).class == program.field(field).class
     }
 
     /// What a state says of what is not private: all that another thread can learn from it.
     pub(super) fn shared_part(&self, state: &State<D>) -> State<D> {
-        let is_shared = |cell: Cell| cell.owner().is_none_or(|owner| state.objects.get(owner) != Some(&Reach::Private));
-        let cells = state.cells.iter().filter(|(cell, _)| is_shared(self.cells.get(*cell)));
-        let objects = state.objects.iter().filter(|(_, reach)| **reach != Reach::Private);
+        let (mut cells, mut objects) = (state.cells.clone(), state.objects.clone());
+        for (object, _) in state.objects.iter().filter(|(_, reach)| **reach == Reach::Private) {
+            objects.remove(object);
+            self.cells.parts(object).iter().for_each(|cell| cells.remove(*cell));
+        }
         State {
-            cells: cells.map(|(cell, value)| (cell, *value)).collect(),
-            objects: objects.map(|(object, reach)| (object, *reach)).collect(),
+            cells,
+            objects,
             aged: Tree::default(),
-            written: state.written.iter().map(|(cell, _)| (cell, Written::Elsewhere)).collect(),
+            written: state.written.mapped(&mut |_| Written::Elsewhere),
             raised: Tree::default(),
+            clusters: Clusters::default(),
             held: smallvec::SmallVec::new(),
             ..state.without_values()
         }

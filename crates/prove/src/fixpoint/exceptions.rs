@@ -3,7 +3,7 @@
 //! Exceptions follow their exact edges: a handler is entered only with exceptions of classes that it catches and that
 //! no handler before it must have caught, and with the objects that were thrown. What the virtual machine raises is of
 //! a known class; what a library method throws is what its model says, and otherwise anything. A thread is interrupted
-//! only if the program interrupts some thread (A70).
+//! only if the program interrupts some thread (A64).
 
 use unsnarl_library::{LockAction, MethodFact, Occasion, OriginKind, Root, Throw, UnusedResult};
 use unsnarl_pointer::{AllocationSite, Analysis, EdgeKind, LibraryCallId, OriginId};
@@ -14,6 +14,7 @@ use super::Interpreter;
 use super::frame::Frame;
 use crate::cells::{is_made_by_program, number_kind};
 use crate::domain::Domain;
+use crate::ledger::Assumption;
 use crate::raised::{Cause, Raised, RaisedSetId};
 use crate::state::State;
 use crate::value::{AgedId, Val};
@@ -109,7 +110,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         calls: &[LibraryCallId],
         passed: &[ValueId],
     ) {
-        let raised = self.thrown_by_library(frame, state, calls, passed);
+        let raised = self.thrown_by_library(frame, at, state, calls, passed);
         for cause in [Cause::Library, Cause::Assumed] {
             let of_cause = raised.iter().filter(|(_, by)| *by == cause).map(|(class, _)| (*class, false));
             let classes: Vec<(ClassId, bool)> = of_cause.collect();
@@ -123,15 +124,19 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     fn thrown_by_library(
         &mut self,
         frame: &Frame<'a, D>,
+        at: StatementId,
         state: &State<D>,
         calls: &[LibraryCallId],
         passed: &[ValueId],
     ) -> Vec<(ClassId, Cause)> {
+        let is_given_object = passed.iter().any(|value| self.eval(frame, state, *value).objects().is_some());
         let mut raised: Vec<(ClassId, Cause)> = Vec::new();
         for call in calls {
             match self.thrown_by_model(frame, state, *call, passed) {
-                Some(thrown) => raised.extend(thrown),
-                None => raised.extend(self.anything_thrown()),
+                Some(thrown) if !is_given_object || self.may_assume(Assumption::Undisturbed, frame, at) => {
+                    raised.extend(thrown);
+                }
+                _ => raised.extend(self.anything_thrown()),
             }
         }
         if calls.is_empty() {
@@ -173,7 +178,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if library.is_empty() && has_callee {
             return Vec::new();
         }
-        let classes = self.thrown_by_library(frame, state, library, &passed).into_iter();
+        let classes = self.thrown_by_library(frame, at, state, library, &passed).into_iter();
         classes.map(|(class, cause)| raised(class, false, cause)).collect()
     }
 

@@ -312,7 +312,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
         self.push(root);
         while let Some(mut frame) = self.stack.pop() {
-            if self.setting.facts.is_cancelled() || (self.setting.stop)() {
+            if self.is_stopped() {
                 self.stack.clear();
                 return Some(Convergence::Cancelled);
             }

@@ -173,7 +173,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// Whether two values may be the same.
-    fn may_be_same(&mut self, one: Val<D>, other: Val<D>) -> bool {
+    pub(super) fn may_be_same(&mut self, one: Val<D>, other: Val<D>) -> bool {
         match (one, other) {
             (Val::Bottom, _) | (_, Val::Bottom) => false,
             (Val::Number(a), Val::Number(b)) => !a.meet(b).is_bottom(),

@@ -3,7 +3,7 @@
 //! The site is where the exception is raised: a `throw`, a call of a library method, or a store into an array of
 //! another type. An exception that is caught and thrown again counts where it was raised first. What other properties
 //! report is not reported again: instructions that fail, and failed assertions. What a task throws that keeps it for
-//! its result is not uncaught. Library methods are taken to throw no errors, and executors to accept all tasks (A71).
+//! its result is not uncaught. Library methods are taken to throw no errors, and executors to accept all tasks (A66).
 
 use unsnarl_program::{Program, dotted};
 

@@ -13,6 +13,7 @@ use super::super::unit::{Chain, Entry, Exit};
 use super::bytes::{Malformed, Reader};
 use super::{Claim, Head, Heads};
 use crate::cells::{Cell, CellId, is_made_by_program};
+use crate::clusters::{Clusters, Tuple};
 use crate::domain::Domain;
 use crate::domain::relation::Relations;
 use crate::domain::relation::pentagons::Pentagons;
@@ -141,6 +142,15 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             interference.signal((cell, site), state, tables, thresholds);
         }
         for _ in 0..self.input.count()? {
+            let lock = self.lock()?;
+            for _ in 0..self.input.count()? {
+                let running = self.origin_set()?;
+                let tuple = self.tuple(lock)?;
+                let Interpreter { interference, tables, thresholds, .. } = &mut *self.interpreter;
+                interference.release_together(lock, &tuple, running, tables, thresholds);
+            }
+        }
+        for _ in 0..self.input.count()? {
             let object = self.aged()?;
             self.interpreter.interference.found_by_race.insert(object);
         }
@@ -149,7 +159,42 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             let count = self.value()?;
             self.interpreter.counts.insert(object, count);
         }
+        self.interpreter.may_lack_task = self.input.flag()?;
         Ok(())
+    }
+
+    fn clusters(&mut self) -> Read<Clusters<D>> {
+        let (mut known, mut changed) = (Vec::new(), Vec::new());
+        for _ in 0..self.input.count()? {
+            let lock = self.lock()?;
+            let mut tuples = Vec::new();
+            for _ in 0..self.input.count()? {
+                tuples.push(self.tuple(lock)?);
+            }
+            if tuples.is_empty() || !tuples.is_sorted_by(|one, next| one.site < next.site) {
+                return self.input.fault("what a lock protects is not in order");
+            }
+            known.push((lock, tuples));
+        }
+        for _ in 0..self.input.count()? {
+            changed.push(self.lock()?);
+        }
+        if !known.is_sorted_by(|one, next| one.0 < next.0) || !changed.is_sorted_by(|one, next| one < next) {
+            return self.input.fault("locks are not in order");
+        }
+        Ok(Clusters::of(known, changed))
+    }
+
+    /// A tuple: it must say something of each cell that the lock protects.
+    fn tuple(&mut self, lock: LockKey) -> Read<Tuple<D>> {
+        let site = if self.input.flag()? { Some(self.site()?) } else { None };
+        let cells = self.tree(&Tree::default(), Self::cell, Self::value)?;
+        let protected = self.interpreter.protection.clone();
+        let is_whole = protected.by(lock).iter().all(|cell| cells.contains(self.interpreter.cells.id(*cell)));
+        match is_whole {
+            true => Ok(Tuple { site, cells }),
+            false => self.input.fault("a cell is missing that a lock protects"),
+        }
     }
 
     fn site(&mut self) -> Read<WriteSite> {
@@ -287,6 +332,7 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
         let lengths = self.tree(&Tree::default(), Self::value_id, Self::value_id)?;
         let mirrors = self.tree(&Tree::default(), Self::cell, Self::value_id)?;
         let relations = self.relations()?;
+        let clusters = self.clusters()?;
         let mut held: smallvec::SmallVec<[(LockKey, u8); 2]> = smallvec::SmallVec::new();
         for _ in 0..self.input.count()? {
             let lock = self.lock()?;
@@ -314,6 +360,7 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             written,
             raised,
             heard,
+            clusters,
             held,
             running,
             joined,

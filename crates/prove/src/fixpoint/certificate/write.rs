@@ -13,6 +13,7 @@ use super::super::unit::{Exit, UnitId};
 use super::bytes::Writer;
 use super::{Claim, Heads};
 use crate::cells::{Cell, CellId};
+use crate::clusters::Tuple;
 use crate::domain::Domain;
 use crate::interference::{Write, WriteSite};
 use crate::protection::LockKey;
@@ -118,6 +119,15 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
             self.site(site);
             self.state(state);
         }
+        self.out.count(interpreter.interference.all_together().len());
+        for (lock, released) in interpreter.interference.all_together() {
+            self.lock(lock);
+            self.out.count(released.len());
+            for known in released {
+                self.origin_set(known.running);
+                self.tuple(&known.tuple);
+            }
+        }
         self.out.count(interpreter.interference.found_by_race.len());
         interpreter.interference.found_by_race.iter().for_each(|object| self.aged(*object));
         self.out.count(interpreter.counts.len());
@@ -125,6 +135,15 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
             self.out.id(*object);
             self.value(count);
         }
+        self.out.number(u64::from(interpreter.may_lack_task));
+    }
+
+    fn tuple(&mut self, tuple: &Tuple<D>) {
+        self.out.number(u64::from(tuple.site.is_some()));
+        if let Some(site) = tuple.site {
+            self.site(site);
+        }
+        self.tree(&Tree::default(), &tuple.cells, Self::cell, Self::value);
     }
 
     fn site(&mut self, site: WriteSite) {
@@ -222,6 +241,14 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
                 self.out.id(*greater);
             }
         }
+        self.out.count(state.clusters.all().len());
+        for (lock, tuples) in state.clusters.all() {
+            self.lock(lock);
+            self.out.count(tuples.len());
+            tuples.iter().for_each(|tuple| self.tuple(tuple));
+        }
+        self.out.count(state.clusters.changed().len());
+        state.clusters.changed().iter().for_each(|lock| self.lock(*lock));
         self.out.count(state.held.len());
         for (lock, count) in &state.held {
             self.lock(*lock);
