@@ -437,7 +437,8 @@ impl Events {
         places: [Place; 2],
         values: [Option<ValueId>; 2],
     ) -> Result<Vec<Refutation>, [OriginId; 2]> {
-        self.refute_each(facts, places, &|visits| self.refute_visits(visits, values, true, false))
+        // Who finds an object may see what it held before it was handed over.
+        self.refute_each(facts, places, &|visits| self.refute_visits(visits, values, false, false))
     }
 
     /// Whether two statements always read or write the same: the same abstract value, or even one concrete value.

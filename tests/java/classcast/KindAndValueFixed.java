@@ -13,7 +13,7 @@ public class KindAndValueFixed {
     synchronized void print() {
         if (number) {
             Integer content = (Integer) value;
-            System.out.println(content);
+            System.out.println(content); // ~? uncaught-exception #1
         }
     }
 

@@ -129,15 +129,14 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         calls: &[LibraryCallId],
         passed: &[ValueId],
     ) -> Vec<(ClassId, Cause)> {
-        let mut raised: Vec<(ClassId, Cause)> = Vec::new();
         let is_given_object = passed.iter().any(|value| self.eval(frame, state, *value).objects().is_some());
-        if is_given_object && !self.may_assume(Assumption::Undisturbed, frame, at) {
-            raised.extend(self.anything_thrown());
-        }
+        let mut raised: Vec<(ClassId, Cause)> = Vec::new();
         for call in calls {
             match self.thrown_by_model(frame, state, *call, passed) {
-                Some(thrown) => raised.extend(thrown),
-                None => raised.extend(self.anything_thrown()),
+                Some(thrown) if !is_given_object || self.may_assume(Assumption::Undisturbed, frame, at) => {
+                    raised.extend(thrown);
+                }
+                _ => raised.extend(self.anything_thrown()),
             }
         }
         if calls.is_empty() {
@@ -184,19 +183,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// All that may be thrown: exceptions and errors, kept apart.
-    fn anything_thrown(&mut self) -> [(ClassId, Cause); 2] {
+    fn anything_thrown(&self) -> [(ClassId, Cause); 2] {
         let known = self.program().well_known();
         let exception = self.program().superclasses(known.runtime_exception).nth(1).unwrap_or(known.throwable);
-        [(exception, Cause::Library), (known.error, self.assumed())]
-    }
-
-    /// The cause of what is assumed not to happen (A66), unless nothing may be assumed.
-    fn assumed(&mut self) -> Cause {
-        if self.setting.is_strict {
-            return Cause::Library;
-        }
-        self.ledger.add(Assumption::NoErrors, None);
-        Cause::Assumed
+        [(exception, Cause::Library), (known.error, Cause::Assumed)]
     }
 
     /// The classes that a call may throw, as its model says; `None` if it does not say. A total method throws nothing
@@ -222,7 +212,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let class = program.find_class(throw.class.replace('.', "/").as_bytes())?;
             if self.may_be_occasion(frame, state, call, passed, throw) {
                 let is_assumed = throw.when == Some(Occasion::Refused);
-                classes.push((class, if is_assumed { self.assumed() } else { Cause::Library }));
+                classes.push((class, if is_assumed { Cause::Assumed } else { Cause::Library }));
             }
         }
         let is_given_null = passed.iter().any(|value| self.eval(frame, state, *value).may_be_null());
