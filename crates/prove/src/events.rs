@@ -329,10 +329,11 @@ impl Events {
         self.vanished
     }
 
-    /// Whether a statement may be executed. It is not if no unit has executed it; unless its method was never entered
-    /// in some context, and something that is not a call by code of the program might enter it there.
+    /// Whether a statement may be executed. It is not if no unit has executed it, and the value is known that decides
+    /// so. Still, its method may have to be entered in another context than those that were interpreted: if something
+    /// might do so that is not a call which is never executed, it is taken to be executed.
     pub fn is_reached(&self, facts: &Facts<'_, '_>, place: Place) -> bool {
-        if self.visits.contains_key(&place) {
+        if self.visits.contains_key(&place) || self.decision_above(facts, place).is_none() {
             return true;
         }
         let analysis = facts.analysis;
@@ -492,23 +493,35 @@ impl Events {
         })
     }
 
-    /// What decides that control never goes to a statement of a method that is entered, in words.
+    /// What decides that control never goes to a statement, in words: a branch that is executed and goes another way.
+    /// `None` if there is no such branch, or nothing is known of its value, or control ends otherwise: by an exception,
+    /// or because a call does not return.
     fn decision_above(&self, facts: &Facts<'_, '_>, (method, at): Place) -> Option<String> {
         let body = facts.analysis.program().body(method)?.ok()?;
+        let is_visited = |statement: StatementId| self.visits.contains_key(&(method, statement));
         let mut open = vec![body.block_of(at)];
         let mut seen: FxHashSet<BlockId> = open.iter().copied().collect();
+        let mut decision = None;
         while let Some(block) = open.pop() {
+            let is_phi = |statement: &StatementId| matches!(body.statement(*statement).op, Op::Phi(_));
+            if body.statements_of(block).filter(|statement| !is_phi(statement)).any(is_visited) {
+                return None;
+            }
             for above in &body.block(block).predecessors {
-                let decision = (method, body.terminator(*above));
-                if self.visits.contains_key(&decision) {
-                    return self.decided.get(&decision).cloned().flatten();
-                }
-                if seen.insert(*above) {
+                let branch = body.terminator(*above);
+                if is_visited(branch) {
+                    let Op::If { then, otherwise, .. } = body.statement(branch).op else { return None };
+                    if ![then, otherwise].contains(&block) {
+                        return None;
+                    }
+                    let why = self.decided.get(&(method, branch)).cloned().flatten()?;
+                    decision.get_or_insert(why);
+                } else if seen.insert(*above) {
                     open.push(*above);
                 }
             }
         }
-        None
+        decision
     }
 }
 
