@@ -66,8 +66,8 @@ fn values_are_shown_beside_the_source_where_that_is_asked_for() {
     expect_file!["snapshots/prove-values.txt"].assert_eq(values);
     assert!(!text(&["--source", "src"]).contains("values in "));
     let add = text(&["--show-values=Meter::add"]);
-    assert!(add.contains("values in meter.Meter.add (Meter.java)\n"), "{add}");
-    assert!(add.contains("| value: 7") && !add.contains("values in meter.Meter.mean"), "{add}");
+    assert!(add.contains("values in meter.Meter.add (src/meter/Meter.java)\n"), "{add}");
+    assert!(add.contains("samples: 2\n") && !add.contains("values in meter.Meter.mean"), "{add}");
     let object = report(&text(&["--show-values=Meter::reset", "--format", "json"]));
     let lines = object["values"].as_array().unwrap();
     let last = lines.last().unwrap();

@@ -6,7 +6,7 @@
 //! for those who see the signal. Grows only; what keeps growing is widened.
 
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_pointer::OriginId;
@@ -14,8 +14,10 @@ use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
 
 use crate::cells::CellId;
+use crate::clusters::{Tuple, add_tuple};
 use crate::domain::{Domain, Thresholds};
 use crate::fixpoint::UnitId;
+use crate::protection::LockKey;
 use crate::state::{OriginSetId, State, Tables};
 use crate::value::{AgedId, Val};
 
@@ -63,12 +65,21 @@ type ReaderKey = (Kept, OriginId, OriginSetId, OriginSetId);
 /// A signal: the place where it is given, and the volatile cell that is written there, if it is one.
 pub(crate) type Signal = (Option<CellId>, WriteSite);
 
+/// What the cells that a lock protects held together when it was released, and who may have run then.
+pub(crate) struct Released<D: Domain> {
+    pub(crate) running: OriginSetId,
+    pub(crate) tuple: Tuple<D>,
+    growth: u32,
+}
+
 /// All writes that other threads may see, by cell.
 pub(crate) struct Interference<D: Domain> {
     writes: FxHashMap<CellId, Vec<Write<D>>>,
     released: FxHashMap<CellId, Vec<Write<D>>>,
     /// What threads knew when they gave a signal: by writing a volatile cell, or otherwise.
     signals: FxHashMap<Signal, (State<D>, u32)>,
+    /// What the cells that a lock protects held together when it was released.
+    tuples: BTreeMap<LockKey, Vec<Released<D>>>,
     /// Objects that a thread has found through a race: what was written to them before may be missing.
     pub(crate) found_by_race: BTreeSet<AgedId>,
     /// Counts changes.
@@ -101,6 +112,7 @@ impl<D: Domain> Default for Interference<D> {
             writes: FxHashMap::default(),
             released: FxHashMap::default(),
             signals: FxHashMap::default(),
+            tuples: BTreeMap::new(),
             found_by_race: BTreeSet::new(),
             version: 0,
             changes: Vec::new(),
@@ -260,6 +272,48 @@ impl<D: Domain> Interference<D> {
                 self.has_new_signal = true;
             }
         }
+    }
+
+    /// Adds what the cells that a lock protects hold together when it is released.
+    pub(crate) fn release_together(
+        &mut self,
+        lock: LockKey,
+        tuple: &Tuple<D>,
+        running: OriginSetId,
+        tables: &mut Tables,
+        thresholds: &Thresholds,
+    ) {
+        let all = self.tuples.entry(lock).or_default();
+        let is_new = match all.binary_search_by_key(&tuple.site, |known| known.tuple.site) {
+            Err(at) => {
+                all.insert(at, Released { running, tuple: tuple.clone(), growth: 0 });
+                true
+            }
+            Ok(at) => {
+                let known = &mut all[at];
+                let both = tables.origins.union(known.running, running);
+                let mut joined = vec![known.tuple.clone()];
+                add_tuple(&mut joined, tuple, tables, (known.growth >= MAX_GROWTH).then_some(thresholds));
+                let is_new = both != known.running || joined[0] != known.tuple;
+                known.growth += u32::from(joined[0] != known.tuple);
+                known.running = both;
+                known.tuple.cells = joined[0].cells.clone();
+                is_new
+            }
+        };
+        if let (Some(site), true) = (tuple.site, is_new) {
+            tuple.cells.iter().for_each(|(cell, _)| self.change(cell, site.origin));
+        }
+    }
+
+    /// What the cells that a lock protects held together when it was released.
+    pub(crate) fn released_together(&self, lock: LockKey) -> &[Released<D>] {
+        self.tuples.get(&lock).map_or(&[], Vec::as_slice)
+    }
+
+    /// All that was released together, by lock.
+    pub(crate) fn all_together(&self) -> impl ExactSizeIterator<Item = (LockKey, &[Released<D>])> {
+        self.tuples.iter().map(|(lock, tuples)| (*lock, &tuples[..]))
     }
 
     /// What a thread knows when it gives a signal; `None` if it has not been seen to give it.

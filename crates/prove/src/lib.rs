@@ -12,6 +12,7 @@
 
 mod cells;
 mod check;
+mod clusters;
 pub mod domain;
 pub mod events;
 mod fixpoint;
@@ -20,6 +21,7 @@ mod ledger;
 pub mod memory;
 pub mod property;
 mod protection;
+mod raised;
 mod sequence;
 mod state;
 mod tree;

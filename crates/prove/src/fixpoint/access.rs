@@ -107,7 +107,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         for value in seen {
             let Some(objects) = value.objects() else { continue };
             for object in self.tables.refs.get(objects) {
-                if own.is_none_or(|own| !self.tables.refs.contains(own, *object))
+                // An older object is perhaps not the one that this thread knows.
+                if (object.is_older() || own.is_none_or(|own| !self.tables.refs.contains(own, *object)))
                     && self.interference.found_by_race.insert(*object)
                 {
                     self.interference.change_for_all();
@@ -117,15 +118,20 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// What a cell may hold for who does not know that it was written: its default, if the object may have been found
-    /// through a race (JLS 17.4.5). Final fields and lengths of arrays are safe (JLS 17.5).
+    /// through a race (JLS 17.4.5). Final fields and lengths of arrays are safe (JLS 17.5, A65).
     fn before_writes(&mut self, cell: Cell, is_written: bool) -> Val<D> {
         let Some(owner) = cell.owner() else { return Val::Bottom };
         if is_written && !owner.is_older() || !self.interference.found_by_race.contains(&owner) {
             return Val::Bottom;
         }
         let program = self.program();
+        let is_final = cell.field().is_some_and(|field| program.field(field).access.is_final());
+        if is_final && !self.setting.is_strict {
+            self.ledger.add(Assumption::FinalFields, None);
+            return Val::Bottom;
+        }
         let ty = match (cell, cell.field()) {
-            (_, Some(field)) if !program.field(field).access.is_final() => field_type(program, field),
+            (_, Some(field)) => field_type(program, field),
             (Cell::Element(..) | Cell::Slot(_, Slot::ELEMENT), _) => {
                 let array = owner.known().map(|object| self.analysis().object(object).ty);
                 array.and_then(|array| array.element()).unwrap_or(Type::BOTTOM)
@@ -375,11 +381,19 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 state.written.insert(id, Written::Here);
                 self.note_write(frame, state, cell);
                 self.interfere(frame, at, state, id, value);
+                self.note_change(state, cell);
                 if cell.field().is_some_and(|field| self.program().field(field).access.is_volatile()) {
                     state.forget_reads(id);
                     self.raise(frame, at, state, Some(id));
                 }
             }
+        }
+    }
+
+    /// The locks that protect a cell have something to hand over when they are released.
+    fn note_change(&mut self, state: &mut State<D>, cell: Cell) {
+        for lock in self.protection.of(cell) {
+            state.clusters.change(*lock);
         }
     }
 
@@ -481,6 +495,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let joined = state.cells.get(id).map_or(value, |old| old.join(value, &mut self.tables.refs));
             state.cells.insert(id, joined);
         }
+        state.clusters.forget();
         state.objects.remove(newest);
         let both = state.objects.get(older).copied().unwrap_or(reach).join(reach);
         state.objects.insert(older, both);
@@ -501,6 +516,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     ) {
         state.written.insert(cell, Written::Here);
         state.mirrors.remove(cell);
+        state.clusters.forget();
         self.interfere(frame, at, state, cell, value);
         let site = self.site(frame, at);
         self.interference.release(cell, site, state.running, value, &mut self.tables, &self.thresholds);
@@ -650,6 +666,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                     state.written.insert(id, Written::Here);
                     self.note_write(frame, state, cell);
                     self.interfere(frame, at, state, id, any);
+                    self.note_change(state, cell);
                 }
             }
         }
@@ -733,6 +750,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if is_known || !self.setting.memory.excludes_by_locks() {
             return;
         }
+        match self.find_together(frame, state, lock) {
+            Some(tuples) => state.clusters.set(lock.exclusive(), tuples),
+            None => state.clusters.remove(lock.exclusive()),
+        }
         let protection = self.protection.clone();
         for cell in protection.by(lock.exclusive()) {
             if cell.owner().is_some_and(|owner| state.is_private(owner)) {
@@ -767,25 +788,41 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 self.release(frame, at, state, lock);
             }
         }
+        for lock in state.clusters.changed().to_vec().into_iter().filter(|lock| may_be(*lock)) {
+            self.hand_over(frame, at, state, lock);
+        }
     }
 
     /// Releases a lock: what it protects and this thread knows can be learnt by who acquires it next.
     pub(super) fn release(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, lock: LockKey) {
         // It may be this lock that was tried, whether or not it is known to be held.
         state.pending = Tree::default();
-        let Some(position) = state.held.iter().position(|(held, _)| *held == lock) else { return };
-        if state.held[position].1 > 1 {
-            state.held[position].1 -= 1;
-            return;
+        match state.held.iter().position(|(held, _)| *held == lock) {
+            Some(position) if state.held[position].1 > 1 => {
+                state.held[position].1 -= 1;
+                return;
+            }
+            Some(position) => {
+                state.held.remove(position);
+            }
+            // It may be held on some of the paths that lead here.
+            None => {}
         }
-        state.held.remove(position);
         for cell in self.protection.clone().by(lock.exclusive()) {
             let id = self.cells.id(*cell);
             state.mirrors.remove(id);
         }
-        if lock.is_shared || !self.setting.memory.excludes_by_locks() {
+        if !lock.is_shared {
+            self.hand_over(frame, at, state, lock);
+        }
+    }
+
+    /// What was written under a lock can be learnt by who acquires it next. If nothing was, there is nothing new.
+    fn hand_over(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, lock: LockKey) {
+        if !state.clusters.take_change(lock) || !self.setting.memory.excludes_by_locks() {
             return;
         }
+        self.release_together(frame, at, state, lock);
         let protection = self.protection.clone();
         for cell in protection.by(lock) {
             let id = self.cells.id(*cell);

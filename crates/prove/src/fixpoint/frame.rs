@@ -381,7 +381,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let Some((block, statement, state)) = frame.current.take() else {
                 let Some(position) = frame.pending.pop_first() else {
                     frame.phase = match frame.phase {
-                        Phase::Ascending => Phase::Descending,
+                        Phase::Ascending => {
+                            // Every block is visited again.
+                            frame.returned.clear();
+                            frame.thrown.clear();
+                            Phase::Descending
+                        }
                         Phase::Descending if observer.is_some() => Phase::Observing,
                         _ => return Progress::Done,
                     };

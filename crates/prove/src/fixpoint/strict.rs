@@ -1,12 +1,14 @@
 //! Where assumptions are used, and what happens instead if none may be.
 //!
-//! | assumption | if proofs are strict |
-//! |---|---|
-//! | A5, A8 | the method writes any array that it can reach, gives back locks, and returns anything. If it can reach objects, functions or classes of the program, it could run their code: nothing is proved |
-//! | A11, A12, A13 | nothing is proved: the program has to be started with one `main` |
-//! | A25 | what an initialiser writes needs its lock like everything else |
-//! | A62 | constants of the library and the arguments of `main` may be null |
-//! | A63 | library methods may throw whenever they are given an object |
+//! - A5, A8: the method writes any array that it can reach, gives back locks, and returns anything. If it can reach
+//!   objects, functions or classes of the program, it could run their code: nothing is proved.
+//! - A11, A12, A13: nothing is proved. The program has to be started with one `main`.
+//! - A25: what an initialiser writes needs its lock like everything else.
+//! - A62: constants of the library and the arguments of `main` may be null.
+//! - A63: library methods may throw whenever they are given an object.
+//! - A64: every wait that can be interrupted may be.
+//! - A65: another thread may see the default of a final field.
+//! - A66: errors of library methods, and tasks that executors refuse, count as uncaught if nobody catches them.
 //!
 //! A library method knows the static fields of the program only through what it is given.
 
@@ -29,11 +31,20 @@ const MAY_RUN: &str =
 
 impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     /// An assumption is used at a statement. Returns whether it may be.
-    pub(super) fn may_assume(&mut self, assumption: Assumption, frame: &Frame<'a, D>, at: StatementId) -> bool {
+    pub(crate) fn may_assume(&mut self, assumption: Assumption, frame: &Frame<'a, D>, at: StatementId) -> bool {
         if !self.setting.is_strict {
             self.ledger.add(assumption, Some((frame.body.method, Some(at))));
         }
         !self.setting.is_strict
+    }
+
+    /// Whether a wait may end because the thread is interrupted. If the program interrupts none, it is assumed that
+    /// nobody does.
+    pub(super) fn may_interrupt_wait(&mut self) -> bool {
+        if !self.may_be_interrupted {
+            self.ledger.add(Assumption::Uninterrupted, None);
+        }
+        self.may_be_interrupted
     }
 
     /// What is assumed of how the program starts.
