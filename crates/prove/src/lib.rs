@@ -141,7 +141,7 @@ impl DomainVisitor for Run<'_, '_, '_> {
             let protection = match find_protection(setting) {
                 Ok(protection) => protection,
                 Err(units) => {
-                    outcome.units = units;
+                    outcome.units = outcome.units.max(units);
                     continue;
                 }
             };
