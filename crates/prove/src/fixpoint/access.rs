@@ -438,6 +438,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let mut aged = Vec::new();
         let Some(objects) = value.objects() else { return aged };
         let mut open: Vec<AgedId> = self.tables.refs.get(objects).to_vec();
+        let mut published: Vec<AgedId> = Vec::new();
         while let Some(mut object) = open.pop() {
             if !matches!(state.objects.get(object), Some(Reach::Private | Reach::Escaping)) {
                 continue;
@@ -450,10 +451,15 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 object = AgedId::older(known);
             }
             state.objects.insert(object, Reach::Shared);
-            let cells = self.cells_of(state, object);
-            for (cell, value) in cells {
-                self.publish_cell(frame, at, state, cell, value);
+            for (_, value) in self.cells_of(state, object) {
                 open.extend(value.objects().map(|objects| self.tables.refs.get(objects)).into_iter().flatten());
+            }
+            published.push(object);
+        }
+        // Others must not see references to newest objects that have become older ones: all of them have by now.
+        for object in published {
+            for (cell, value) in self.cells_of(state, object) {
+                self.publish_cell(frame, at, state, cell, value);
             }
         }
         aged
