@@ -24,6 +24,10 @@ const BENCHMARKS: &[(&str, &str)] = &[
         "points-to with all of the JDK's bytecode; --peer NAME=FOLDER compares with the call graph in a folder",
     ),
     (
+        "prove",
+        "the abstract interpreter on the programs of topics provebank and provebench; PROGRAM… for programs of Debian",
+    ),
+    (
         "prove-oracle",
         "whether everything that `explore` sees in the fixtures is inside what `prove` says, for all domains and models",
     ),

@@ -12,6 +12,7 @@ use crate::commands::infer::Infer;
 use crate::commands::inspect::Inspect;
 use crate::commands::prove::Prove;
 use crate::commands::replay::Replay;
+use crate::commands::verify_proof::VerifyProof;
 use crate::shared::exit::EXIT_CODES;
 
 const STYLES: Styles = Styles::styled()
@@ -52,6 +53,8 @@ pub(crate) enum Command {
     Infer(Box<Infer>),
     /// Prove that no thread divides by zero, follows null or fails otherwise, by abstract interpretation
     Prove(Box<Prove>),
+    /// Check a certificate that `prove` has written
+    VerifyProof(Box<VerifyProof>),
     /// Run a program under every schedule, and find what goes wrong
     Explore(Box<Explore>),
     /// Run a program again under a schedule that `explore` found

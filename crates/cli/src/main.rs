@@ -4,8 +4,8 @@
 //! (invariant 1 in `ARCHITECTURE.md`).
 //!
 //! - [`args`] defines the command line;
-//! - [`commands`] has one module per command: `check`, `infer`, `prove`, `explore`, `replay`, `rules`, `explain`,
-//!   `inspect`, `completions`, `man`. Each defines its options and does the work;
+//! - [`commands`] has one module per command: `check`, `infer`, `prove`, `verify-proof`, `explore`, `replay`,
+//!   `rules`, `explain`, `inspect`, `completions`, `man`. Each defines its options and does the work;
 //! - [`shared`] has what several commands need: common options, exit codes, messages, reading inputs, writing reports.
 //!
 //! The imports run one way: `main` and `args` → `commands` → `shared`. No command imports another.
@@ -20,7 +20,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser};
 
 use args::{Command, Unsnarl};
-use commands::{check, completions, explain, explore, infer, inspect, man, prove, replay, rules};
+use commands::{check, completions, explain, explore, infer, inspect, man, prove, replay, rules, verify_proof};
 use shared::console::Console;
 use shared::exit::{self, Exit, conclude};
 
@@ -47,6 +47,7 @@ fn run(command: Command) -> Exit {
         Command::Check(check) => Console::new(&check.common),
         Command::Infer(infer) => Console::new(&infer.common),
         Command::Prove(prove) => Console::new(&prove.common),
+        Command::VerifyProof(verify) => Console::new(&verify.common),
         Command::Explore(explore) => Console::new(&explore.common),
         Command::Replay(replay) => Console::new(&replay.common),
         Command::Inspect(inspect) => Console::new(&inspect.common),
@@ -58,6 +59,7 @@ fn run(command: Command) -> Exit {
         Command::Check(check) => check::run(&check, &console),
         Command::Infer(infer) => infer::run(&infer, &console),
         Command::Prove(prove) => prove::run(&prove, &console),
+        Command::VerifyProof(verify) => verify_proof::run(&verify, &console),
         Command::Explore(explore) => explore::run(&explore, &console),
         Command::Replay(replay) => replay::run(&replay, &console),
         Command::Rules => rules::run(),

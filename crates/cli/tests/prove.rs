@@ -159,3 +159,36 @@ fn alerts_can_be_suppressed() {
     assert_eq!((run.code, &object["hidden"]["suppressed"]), (0, &1.into()), "{}", run.err);
     assert_eq!(count(&object, "division-by-zero", "alerts"), 1, "it is not proved");
 }
+
+#[test]
+fn a_certificate_is_written_verified_and_refused_if_it_was_changed() {
+    let folder = folder("prove-certificate", "Meter", METER);
+    let run = unsnarl(&folder, &["prove", "out", "--certificate", "meter.proof"]);
+    assert_eq!((run.code, run.err.as_str()), (1, ""), "there is an alert");
+    let verified = unsnarl(&folder, &["verify-proof", "meter.proof", "out"]);
+    assert_eq!((verified.code, verified.err.as_str()), (0, ""), "{}", verified.out);
+    expect_file!["snapshots/verify-proof.txt"].assert_eq(&verified.out);
+    let bytes = fs::read(folder.join("meter.proof")).unwrap();
+    fs::write(folder.join("short.proof"), &bytes[..bytes.len() - 1]).unwrap();
+    let refused = unsnarl(&folder, &["verify-proof", "short.proof", "out"]);
+    assert_eq!(refused.code, 1);
+    assert!(refused.out.starts_with("refused at byte ") && refused.out.contains("the file ends too early"));
+    let missing = unsnarl(&folder, &["verify-proof", "no.proof", "out"]);
+    assert_eq!(missing.code, 3);
+    assert!(missing.err.contains("cannot read no.proof"), "{}", missing.err);
+}
+
+#[test]
+fn strict_proofs_rest_on_nothing() {
+    let folder = folder("prove-strict", "MeterFixed", FIXED);
+    let assumptions = |arguments: &[&str]| {
+        let run = unsnarl(&folder, &[&["prove", "out", "--format", "json"], arguments].concat());
+        let object = report(&run.out);
+        let all = object["assumptions"].as_array().unwrap().clone();
+        let rests = all.iter().filter(|text| text.as_str().unwrap().starts_with("The proof rests on")).count();
+        (rests, count(&object, "division-by-zero", "proved"))
+    };
+    let (rests, proved) = assumptions(&[]);
+    assert!(rests > 0 && proved == 1, "{rests} {proved}");
+    assert_eq!(assumptions(&["--strict"]), (0, 1));
+}

@@ -2,7 +2,8 @@
 //! `finding::Report`.
 //!
 //! - [`session::check`] is the pipeline of `unsnarl check`, [`infer::run`] that of `unsnarl infer`, [`prove::run`] that
-//!   of `unsnarl prove`. They rest on [`analyse`], which computes the facts of a program and asks the detectors.
+//!   of `unsnarl prove`, [`verify::run`] that of `unsnarl verify-proof`. They rest on [`analyse`], which computes the
+//!   facts of a program and asks the detectors.
 //! - [`explore`] runs a program, or a JUnit test, on the VM under many schedules.
 //! - [`config`], [`budget`], [`baseline`] and [`suppression`] decide what is asked for and what is shown.
 //!
@@ -27,3 +28,4 @@ pub mod suppression;
 #[allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 mod testing;
 mod values;
+pub mod verify;

@@ -3,6 +3,8 @@
 //! An alert, a place where a property is not proved, becomes a finding that is *possible*. If the interpretation is not
 //! completed, nothing is proved, and that is a gap.
 
+use std::collections::BTreeSet;
+
 use unsnarl_concurrency::Facts;
 use unsnarl_detect::{place, thread_of};
 use unsnarl_finding::{
@@ -16,7 +18,7 @@ use unsnarl_program::{Cancel, MethodId, Program};
 use unsnarl_prove::domain::DOMAINS;
 use unsnarl_prove::memory::MODELS;
 use unsnarl_prove::property::{PROPERTIES, property};
-use unsnarl_prove::{Alert, Setup, WriteSite, prove_with};
+use unsnarl_prove::{Alert, Assumption, Ledger, Setup, UsedAt, WriteSite, prove_with};
 
 use crate::analyse::{self, AnalysisOptions, Derived, OnStage, with_facts};
 use crate::config::Config;
@@ -24,6 +26,7 @@ use crate::rules::PROPERTY_RULES;
 use crate::scope::Subject;
 use crate::suppression::{SourceText, Suppressions};
 use crate::values;
+use crate::verify::shown;
 
 pub use crate::values::ShownMethods;
 pub use unsnarl_prove::domain::DEFAULT_DOMAIN;
@@ -32,6 +35,9 @@ pub use unsnarl_prove::domain::DEFAULT_DOMAIN;
 const NAMED_WRITES: usize = 4;
 /// The maximum number of library methods without a model that are named.
 const NAMED_METHODS: usize = 3;
+
+/// The maximum number of places that are named where an assumption was used.
+const NAMED_PLACES: usize = 3;
 
 /// What to prove, and of what.
 pub struct Request<'r> {
@@ -51,6 +57,10 @@ pub struct Request<'r> {
     pub shown: Option<&'r ShownMethods>,
     /// Where source text comes from.
     pub sources: SourceText<'r>,
+    /// Whether to write a certificate.
+    pub wants_certificate: bool,
+    /// Whether to assume the worst instead of using assumptions.
+    pub is_strict: bool,
 }
 
 /// The result of a run.
@@ -63,6 +73,8 @@ pub struct Proved {
     pub unknown_entries: Vec<String>,
     /// Whether there are alerts that count as failure.
     pub fails: bool,
+    /// The certificate, if one was wanted and something is proved.
+    pub certificate: Option<Vec<u8>>,
 }
 
 /// A property, a domain or a memory model, as lists show it.
@@ -120,7 +132,7 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Pro
         on_stage("interpretation");
         interpret(facts, request, cancel)
     });
-    let Derived { result: Interpretation { proving, alerts, completeness, unmodelled }, .. } = derived;
+    let Derived { result: Interpretation { proving, alerts, completeness, assumed, certificate }, .. } = derived;
     let mut suppressions = Suppressions::new(&subject.program, &config.suppress, request.sources);
     let (mut findings, mut suppressed) = (Vec::new(), Vec::new());
     for alert in alerts {
@@ -136,7 +148,7 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Pro
     let completeness = analyse::completeness_of_run(&subject.program, &completeness, cancel);
     let outcome = Outcome::of_analysis(&findings, &completeness);
     let mut assumptions = derived.assumptions;
-    assumptions.extend(unmodelled);
+    assumptions.extend(assumed);
     let fails = findings.iter().any(|finding| config.fails_on(finding.severity));
     let report = Report {
         command: Engine::Prove,
@@ -147,7 +159,7 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Pro
         completeness,
         ..Report::default()
     };
-    Proved { report, suppressed, unknown_entries: derived.unknown_entries, fails }
+    Proved { report, suppressed, unknown_entries: derived.unknown_entries, fails, certificate }
 }
 
 /// What an interpretation gives.
@@ -155,30 +167,36 @@ struct Interpretation {
     proving: Proving,
     alerts: Vec<Finding>,
     completeness: Completeness,
-    /// A sentence about library methods without a model.
-    unmodelled: Option<String>,
+    /// What was assumed, one sentence each.
+    assumed: Vec<String>,
+    certificate: Option<Vec<u8>>,
 }
 
 fn interpret(facts: &Facts<'_, '_>, request: &Request<'_>, cancel: &Cancel) -> Interpretation {
     let properties = request.properties.iter().filter_map(|name| property(name)).collect();
     let memory = unsnarl_prove::memory::model(request.memory).unwrap_or(unsnarl_prove::memory::DEFAULT_MODEL);
     let setup = Setup { domain: request.domain, memory, properties };
-    let options = unsnarl_prove::Options { values: request.shown.is_some(), ..unsnarl_prove::Options::default() };
+    let Request { wants_certificate: certificate, is_strict, .. } = *request;
+    let values = request.shown.is_some();
+    let options = unsnarl_prove::Options { certificate, is_strict, values, ..unsnarl_prove::Options::default() };
     let outcome = prove_with(facts, &setup, options);
     let named = Proving { domain: request.domain.into(), memory: memory.name().into(), ..Proving::default() };
     let known = analyse::completeness_of_facts(facts, std::iter::empty());
     // What is not known of the heap or of threads if the analyses before were cancelled could hide alerts.
     let is_cancelled = cancel.is_cancelled();
     let unsupported = outcome.as_ref().map(|outcome| outcome.unsupported.clone()).unwrap_or_default();
+    let units = outcome.as_ref().map_or(0, |outcome| outcome.units);
     let Some(outcome) = outcome.filter(|outcome| outcome.is_complete && !is_cancelled) else {
         let gap = |kind, reason: &str| Gap { kind, place: "the whole program".into(), reason: reason.into() };
         // If it was cancelled, the session reports why.
         let too_large = "there are too many calls or too many changes to interpret: nothing is proved";
         let too_large = (!is_cancelled && unsupported.is_empty()).then(|| gap(GapKind::ExhaustedBudget, too_large));
+        let named = Proving { units, ..named };
         let unsupported =
             unsupported.iter().map(|what| gap(GapKind::Unsupported, &format!("{what}: nothing is proved")));
         let completeness = known.gaps().iter().cloned().chain(unsupported).chain(too_large).collect();
-        return Interpretation { proving: named, alerts: Vec::new(), completeness, unmodelled: None };
+        let (alerts, assumed) = (Vec::new(), Vec::new());
+        return Interpretation { proving: named, alerts, completeness, assumed, certificate: None };
     };
     let counted = outcome.proofs.iter().map(|proof| PropertyProof {
         property: proof.property.into(),
@@ -192,8 +210,23 @@ fn interpret(facts: &Facts<'_, '_>, request: &Request<'_>, cancel: &Cancel) -> I
     let values = shown.unwrap_or_default();
     let proving = Proving { proofs: counted.collect(), units: outcome.units, values, ..named };
     let alerts = outcome.proofs.iter().flat_map(|proof| &proof.alerts).map(|alert| finding(facts, alert)).collect();
-    let unmodelled = unmodelled(facts.analysis.program(), &outcome.unmodelled);
-    Interpretation { proving, alerts, completeness: known, unmodelled }
+    let unmodelled = unmodelled(facts.analysis.program(), &outcome.unmodelled).filter(|_| !is_strict);
+    let assumed = ledger_sentences(facts, &outcome.ledger).into_iter().chain(unmodelled).collect();
+    Interpretation { proving, alerts, completeness: known, assumed, certificate: outcome.certificate }
+}
+
+/// A sentence about each assumption that a proof rests on, with some of the places where it was used.
+pub(crate) fn ledger_sentences(facts: &Facts<'_, '_>, ledger: &Ledger) -> Vec<String> {
+    let sentence = |(assumption, places): (Assumption, &BTreeSet<UsedAt>)| {
+        let mut named: Vec<String> = places.iter().map(|(method, at)| shown(facts, *method, *at)).collect();
+        named.dedup();
+        let left_out = named.len().saturating_sub(NAMED_PLACES);
+        named.truncate(NAMED_PLACES);
+        let more = if left_out == 0 { String::new() } else { format!(" and {left_out} more") };
+        let places = if named.is_empty() { String::new() } else { format!(", used in {}{more}", named.join(", ")) };
+        format!("The proof rests on {}: {}{places}.", assumption.id(), assumption.text())
+    };
+    ledger.entries().map(sentence).collect()
 }
 
 /// A sentence about library methods without a model, if there are any.
@@ -303,8 +336,27 @@ mod tests {
         } }";
 
     fn proved(config: &str, properties: &[&'static str], cancel: &Cancel) -> Proved {
+        proved_of("prove-shared", SHARED, config, properties, false, cancel)
+    }
+
+    /// What is proved of a class `Shared`, and what that rests on.
+    fn assumed(name: &str, source: &str, property: &'static str, is_strict: bool) -> (Report, String) {
+        let report = proved_of(name, source, "", &[property], is_strict, &Cancel::new()).report;
+        let rests = report.assumptions.iter().filter(|sentence| sentence.starts_with("The proof rests on"));
+        let rests = rests.cloned().collect::<Vec<String>>().join(" ");
+        (report, rests)
+    }
+
+    fn proved_of(
+        name: &str,
+        source: &str,
+        config: &str,
+        properties: &[&'static str],
+        is_strict: bool,
+        cancel: &Cancel,
+    ) -> Proved {
         let models = Models::builtin();
-        let inputs = inputs("prove-shared", "Shared.java", SHARED);
+        let inputs = inputs(name, "Shared.java", source);
         let subject = Subject::read(inputs, Inputs::default(), Inputs::default(), &models, &|_| {});
         let config = Config::parse("unsnarl.toml", config, RULES).unwrap();
         let request = Request {
@@ -316,6 +368,8 @@ mod tests {
             memory: "locked",
             shown: None,
             sources: &|_, _| None,
+            wants_certificate: false,
+            is_strict,
         };
         run(&request, cancel, &|_| {})
     }
@@ -355,6 +409,84 @@ mod tests {
         assert!(report.proving().unwrap().proofs.is_empty());
         let complete = proved("", &["class-cast"], &Cancel::new()).report;
         assert_eq!((complete.outcome(), complete.proving().unwrap().proofs.len()), (Outcome::Clean, 1));
+    }
+
+    const ARRAY: &str = "class Shared {
+        public static void main(String[] args) {
+            String[] more = {\"a\", \"b\"};
+            Object path = java.nio.file.Path.of(\"by\", more);
+            System.out.println(more[0].length());
+        } }";
+
+    #[test]
+    fn a_library_method_without_a_model_writes_arrays_if_proofs_are_strict() {
+        let (report, rests) = assumed("prove-array", ARRAY, "null-dereference", false);
+        assert_eq!(report.findings.len(), 0, "{:?}", report.findings);
+        assert!(rests.contains("A8: ") && rests.contains("used in Shared.main (Shared.java:4)"), "{rests}");
+        let (report, rests) = assumed("prove-array", ARRAY, "null-dereference", true);
+        let lines: Vec<_> = report.findings.iter().map(|finding| finding.sites[0].line).collect();
+        assert_eq!((lines, rests.as_str()), (vec![Some(5), Some(5)], ""), "the element, and System.out");
+    }
+
+    const GIVEN: &str = "class Shared {
+        static int by = 1;
+        public String toString() { by = 0; return \"\"; }
+        public static void main(String[] args) {
+            Object kept = new javax.management.Attribute(\"shared\", new Shared());
+            System.out.println(7 / by);
+        } }";
+
+    #[test]
+    fn nothing_is_proved_strictly_if_unknown_code_may_run_the_program() {
+        let (report, rests) = assumed("prove-given", GIVEN, "division-by-zero", false);
+        assert_eq!(report.proving().unwrap().proved(), 1);
+        assert!(rests.contains("A8: ") || rests.contains("A5: "), "{rests}");
+        let (report, _) = assumed("prove-given", GIVEN, "division-by-zero", true);
+        assert!(report.proving().unwrap().proofs.is_empty());
+        let reasons: Vec<_> = report.completeness.gaps().iter().map(|gap| gap.reason.as_str()).collect();
+        assert!(
+            reasons.iter().any(|reason| reason.contains("may run their code (A8): nothing is proved")),
+            "{reasons:?}"
+        );
+    }
+
+    const GUESSED: &str = "class Shared {
+        public static void main(String[] args) {
+            int by = 0;
+            StringBuilder text = new StringBuilder();
+            try {
+                text.trimToSize();
+                by = 1;
+            } catch (RuntimeException e) {
+                by = 0;
+            }
+            int share = 7 / by;
+            int count = args.length;
+        } }";
+
+    #[test]
+    fn exceptions_of_the_library_and_arguments_that_are_null_count_if_proofs_are_strict() {
+        for (property, assumption) in [("division-by-zero", "A63"), ("null-dereference", "A62")] {
+            let (report, rests) = assumed("prove-guessed", GUESSED, property, false);
+            assert_eq!(report.findings.len(), 0, "{:?}", report.findings);
+            assert!(rests.contains(assumption), "{rests}");
+            let (report, rests) = assumed("prove-guessed", GUESSED, property, true);
+            assert_eq!((report.findings.len(), rests.as_str()), (1, ""), "{property}");
+        }
+    }
+
+    const TWO: &str = "class Shared {
+        public static void main(String[] args) { }
+        static class Other { public static void main(String[] args) { System.out.println(1 / args.length); } } }";
+
+    #[test]
+    fn strict_proofs_need_one_entry_point() {
+        let (report, rests) = assumed("prove-two", TWO, "division-by-zero", false);
+        assert_eq!(report.findings.len(), 1);
+        assert!(rests.contains("A11"), "{rests}");
+        let (report, _) = assumed("prove-two", TWO, "division-by-zero", true);
+        let reasons: Vec<_> = report.completeness.gaps().iter().map(|gap| gap.reason.as_str()).collect();
+        assert!(reasons.iter().any(|reason| reason.contains("(A11): nothing is proved")), "{reasons:?}");
     }
 
     #[test]

@@ -10,3 +10,4 @@ pub(crate) mod man;
 pub(crate) mod prove;
 pub(crate) mod replay;
 pub(crate) mod rules;
+pub(crate) mod verify_proof;

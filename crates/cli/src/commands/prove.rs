@@ -12,7 +12,7 @@ use unsnarl_program::{Cancel, Selector};
 use unsnarl_report::Sources;
 
 use crate::shared::console::Console;
-use crate::shared::exit::{EXIT_CODES, Exit, Outcome};
+use crate::shared::exit::{EXIT_CODES, Exit, Failure, Outcome};
 use crate::shared::options::Common;
 use crate::shared::output::Output;
 use crate::shared::program_options::{LimitOptions, ProgramOptions, program_config};
@@ -35,6 +35,7 @@ Examples:
   unsnarl prove library.jar --open --domain interval --memory happens-before
   unsnarl prove app.jar --source src --show-values
   unsnarl prove app.jar --format json --output proofs.json
+  unsnarl prove app.jar --strict --certificate app.proof
   unsnarl prove --list";
 
 #[derive(Args)]
@@ -74,6 +75,12 @@ struct ProofOptions {
     /// `--show-values=com.acme.Bank` or `--show-values='Bank::*'`
     #[arg(long, value_name = "METHOD", num_args = 0..=1, require_equals = true, value_parser = shown)]
     show_values: Option<Option<ShownMethods>>,
+    /// Write the proof into a file that `unsnarl verify-proof` can check
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+    /// Assume the worst where the proof would otherwise rest on an assumption
+    #[arg(long)]
+    strict: bool,
     /// List the properties, domains and memory models, and do nothing else
     #[arg(long, conflicts_with = "paths")]
     list: bool,
@@ -143,8 +150,10 @@ fn proved(options: &Prove, console: &Console) -> Outcome {
         memory: chosen(options.proof.memory, &prove::memory_models()),
         shown: options.proof.show_values.as_ref().map(|named| named.as_ref().unwrap_or(&ShownMethods::WithAlerts)),
         sources: &source_text,
+        wants_certificate: options.proof.certificate.is_some(),
+        is_strict: options.proof.strict,
     };
-    let Proved { report, suppressed, unknown_entries, fails } = prove::run(&request, &cancel, &|_| ());
+    let Proved { report, suppressed, unknown_entries, fails, certificate } = prove::run(&request, &cancel, &|_| ());
     if !unknown_entries.is_empty() {
         return Err(subject::unknown_entries(&unknown_entries));
     }
@@ -153,7 +162,17 @@ fn proved(options: &Prove, console: &Console) -> Outcome {
     }
     let (output, colour) = (&options.output, options.common.color);
     output.write(&report, PROPERTY_RULES, &sources, output.options(colour), colour)?;
-    let has_run_out = report.has_run_out() && config.fail_on != Some(FailOn::Never);
+    let mut has_run_out = report.has_run_out() && config.fail_on != Some(FailOn::Never);
+    if let Some(file) = &options.proof.certificate {
+        match certificate {
+            Some(certificate) => std::fs::write(file, certificate)
+                .map_err(|error| Failure::unwritable(format!("cannot write {}: {error}", file.display())))?,
+            None => {
+                console.warning("there is no certificate: nothing is proved, or the invariant could not be closed");
+                has_run_out = true;
+            }
+        }
+    }
     // What could not be read goes before alerts, as there might be more of them in it.
     Ok(match exit {
         Exit::Clean if fails => Exit::Found,

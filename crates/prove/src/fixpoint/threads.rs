@@ -16,12 +16,14 @@ use super::unit::{Chain, Entry as UnitEntry, UnitId};
 use super::{Convergence, Interpreter};
 use crate::cells::{Cell, has_initialiser};
 use crate::domain::Domain;
+use crate::ledger::Assumption;
 use crate::state::{Initialised, OriginSetId, Reaches, State, Written};
 use crate::tree::Tree;
 
 impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     /// The threads with which the program begins.
     pub(super) fn start_entries(&mut self) {
+        self.assume_entries();
         let entries: Vec<OriginId> = self.analysis().entries().iter().map(|(origin, ..)| *origin).collect();
         let unstarted = self.unstarted();
         for origin in entries.iter().chain(&unstarted) {
@@ -86,6 +88,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let is_first = self.tables.origins.get(state.running).iter().all(|running| joined.contains(running));
         if is_first {
             state.written = Tree::default();
+            state.clusters.clear_changes();
         }
         let mut child = match self.setting.memory.inherits() {
             true => self.shared_part(state),
@@ -147,6 +150,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 return ended;
             }
             let exit = self.units[unit].exit.clone();
+            if let Some(thrown) = &exit.thrown {
+                self.leave_thread(origin, thrown.exceptions);
+            }
             match (initialised, exit.returned) {
                 (Some(_), Some(returned)) => state = returned,
                 (Some(_), None) => return None,
@@ -186,8 +192,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let is_main = |(of, entered, entry): &(OriginId, InstanceId, Entry)| {
             (*of, *entered) == (origin, instance) && entry.kind == EntryKind::Main
         };
-        if self.analysis().entries().iter().any(is_main) {
+        if self.analysis().entries().iter().any(is_main) && !self.setting.is_strict {
             // A virtual machine passes an array of strings, which may be empty (A62).
+            let method = self.analysis().instance(instance).method;
+            self.ledger.add(Assumption::NotNull, Some((method, None)));
             for argument in &mut arguments {
                 *argument = self.not_null(*argument);
             }
@@ -243,7 +251,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let may_lack = task.is_none_or(|task| self.eval(frame, state, *task).may_be_null());
             if may_lack && !self.may_lack_task {
                 self.may_lack_task = true;
-                self.interference.change_for_all();
+                // The checker of certificates looks at the threads again by itself.
+                if !self.is_checking {
+                    self.interference.change_for_all();
+                }
             }
         }
     }
@@ -373,6 +384,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         state.mirrors = Tree::default();
         state.objects = state.objects.merged(&known.objects, &mut Reaches);
         state.pending = Tree::default();
+        state.clusters.forget();
         state.joined = self.tables.origins.union(state.joined, known.joined);
         state.started = self.tables.origins.union(state.started, known.started);
         for (origin, heard) in known.heard.iter() {

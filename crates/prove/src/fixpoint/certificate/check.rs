@@ -106,10 +106,6 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             check.unit(UnitId::new(next))?;
             next += 1;
         }
-        if check.interpreter.may_lack_task {
-            // How threads end depends on it.
-            check.threads()?;
-        }
         Ok(check.has_grown)
     }
 
@@ -216,7 +212,8 @@ impl<'a, D: Domain> Check<'_, '_, 'a, D> {
             }
         }
         if !finder.allows(&self.interpreter.protection) {
-            self.fails(at, "it writes without a lock that, the certificate says, protects what it writes, or after a signal that it says is the last")?;
+            let what = "it writes without a lock that protects this, or after a signal that nothing should follow";
+            self.fails(at, what)?;
             self.interpreter.protection = std::rc::Rc::new(finder.restricted(&self.interpreter.protection));
         }
         Ok(result)
@@ -240,6 +237,9 @@ impl<'a, D: Domain> Check<'_, '_, 'a, D> {
         let Some(body) = self.interpreter.analysis().code_of(self.interpreter.units[unit].instance) else {
             return Ok(());
         };
+        if self.interpreter.setting.facts.is_cancelled() || (self.interpreter.setting.stop)() {
+            return Err(Refusal { at: Place::Method(body.method), what: "the check was stopped here".into() });
+        }
         let order = self.interpreter.order_of(body);
         let mut frame = Frame::to_check(unit, body, order.clone(), &arguments);
         for block in &order.blocks {

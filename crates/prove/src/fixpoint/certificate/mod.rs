@@ -34,6 +34,7 @@ use self::write::InvariantWriter;
 use super::{Interpreter, Setting};
 use crate::check::{Checker, Proof};
 use crate::domain::{Domain, DomainVisitor, with_domain};
+use crate::ledger::Ledger;
 use crate::memory::MemoryModel;
 use crate::property::{Property, property};
 use crate::state::State;
@@ -45,7 +46,7 @@ pub use self::bytes::Malformed;
 pub use self::check::{Place, Refusal};
 
 /// The first bytes of a certificate. The number is that of the format.
-const MAGIC: &[u8] = b"unsnarl proof 1\n";
+const MAGIC: &[u8] = b"unsnarl proof 2\n";
 /// How often an invariant is enlarged before its author gives up, and from when on it is widened.
 const MAX_ROUNDS: usize = 40;
 const ROUNDS_BEFORE_WIDENING: usize = 4;
@@ -110,6 +111,8 @@ pub struct Verified {
     pub proofs: Vec<Proof>,
     /// How many units were checked.
     pub units: usize,
+    /// The assumptions that were used, as the checker has found.
+    pub ledger: Ledger,
 }
 
 /// FNV-1a, of text.
@@ -293,7 +296,7 @@ impl DomainVisitor for Verification<'_, '_, '_, '_> {
         }
         let proofs = checker.finish(&mut interpreter);
         compare(&claims, &proofs)?;
-        Ok(Verified { header, proofs, units: interpreter.units.len() })
+        Ok(Verified { header, proofs, units: interpreter.units.len(), ledger: interpreter.ledger })
     }
 }
 

@@ -76,7 +76,7 @@ fn bold(state: &State<Product>, interpreter: &mut Machine<'_, '_>, dice: &mut Di
     let mut state = state.clone();
     let cells: Vec<(CellId, Val<Product>)> = state.cells.iter().map(|(cell, value)| (cell, *value)).collect();
     let object = AgedId::from_index(dice.below(2 * interpreter.analysis().heap().len()));
-    match dice.below(11) {
+    match dice.below(13) {
         0..=2 => {
             if let Some((cell, value)) = dice.pick(&cells) {
                 state.cells.insert(cell, less(value, interpreter, dice));
@@ -113,6 +113,14 @@ fn bold(state: &State<Product>, interpreter: &mut Machine<'_, '_>, dice: &mut Di
                 }
             }
         }
+        11 => {
+            let signals: Vec<_> = interpreter.interference.all_signals().iter().map(|((_, site), _)| *site).collect();
+            if let Some(site) = dice.pick(&signals) {
+                let heard = interpreter.tables.signals.of([site]);
+                state.heard.insert(site.origin, heard);
+            }
+        }
+        12 => state.raised = crate::tree::Tree::default(),
         9 => state.running = with_origin(state.running, false, interpreter, dice),
         _ => {
             state.joined = with_origin(state.joined, true, interpreter, dice);
@@ -211,6 +219,25 @@ fn change_memory(interpreter: &mut Machine<'_, '_>, dice: &mut Dice) {
     interpreter.interference.set(cell, is_release, writes);
 }
 
+/// Forgets what threads may do after a signal, what is found by a race, or how often latches are counted down.
+fn change_signals(interpreter: &mut Machine<'_, '_>, dice: &mut Dice) {
+    match dice.below(4) {
+        0 => {
+            let known: Vec<_> = interpreter.protection.all().map(|(cell, locks)| (cell, locks.to_vec())).collect();
+            interpreter.protection = std::rc::Rc::new(Protection::new(known));
+        }
+        1 => drop(interpreter.interference.found_by_race.pop_first()),
+        2 => interpreter.may_lack_task = false,
+        _ => {
+            let counts: Vec<_> = interpreter.counts.iter().map(|(object, count)| (*object, *count)).collect();
+            if let Some((object, count)) = dice.pick(&counts) {
+                let count = less(count, interpreter, dice);
+                interpreter.counts.insert(object, count);
+            }
+        }
+    }
+}
+
 fn open(proofs: &[Proof]) -> BTreeSet<(&'static str, MethodId, StatementId)> {
     let alerts = proofs.iter().flat_map(|proof| &proof.alerts);
     alerts.map(|alert: &Alert| (alert.property, alert.at.0, alert.at.1)).collect()
@@ -237,7 +264,8 @@ fn tried(
     let mut interpreter = Machine::new(setting, std::rc::Rc::default());
     let start = nothing(&mut interpreter);
     let (mut heads, mut claims) = InvariantReader::new(&mut interpreter, input, start).finish().unwrap();
-    match dice.below(10) {
+    match dice.below(11) {
+        10 => change_signals(&mut interpreter, dice),
         0..=5 => change_unit(&mut interpreter, &mut heads, dice),
         6 => change_threads(&mut interpreter, dice),
         7 | 8 => change_memory(&mut interpreter, dice),
