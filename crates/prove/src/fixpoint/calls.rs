@@ -661,6 +661,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if model.method.reflects == Some(Reflection::Write) {
             self.unsupported.insert("a field is written by reflection");
         }
+        let is_reflective = matches!(model.method.reflects, Some(Reflection::Invoke | Reflection::NewInstance));
+        if is_reflective && analysis.calls_at(self.units[frame.unit].instance, Some(at)).is_empty() {
+            self.unsupported.insert("a method is called by reflection, and it is not known which one");
+        }
         self.note_counts(frame, call, passed, state);
         for effect in &model.method.locks {
             let sort = effect.lock.sort;
