@@ -13,6 +13,7 @@ mod java;
 mod lowering;
 mod parsing;
 mod points_to;
+mod prove;
 mod readers;
 mod rulings;
 mod snapshots;
@@ -32,11 +33,13 @@ fn main() -> ExitCode {
         Some((name, rest)) if name == "explore" => explore::run(rest),
         Some((name, rest)) if name == "frontend" => frontend::run(rest),
         Some((name, rest)) if name == "points-to" => points_to::run(rest),
+        Some((name, rest)) if name == "prove" => prove::run(rest),
         Some((name, rest)) if name == "rulings" => rulings::run(rest),
         Some((name, rest)) if name == "snapshots" => snapshots::run(rest),
         Some((name, rest)) if name == lowering::CHILD => lowering::child(rest),
         Some((name, rest)) if name == points_to::CHILD => points_to::child(rest),
-        _ => Err("name a benchmark: atomicity, check, explore, frontend, points-to, rulings, snapshots".to_owned()),
+        Some((name, rest)) if name == prove::CHILD => prove::child(rest),
+        _ => Err("name a benchmark: atomicity, check, explore, frontend, points-to, prove, rulings, snapshots".to_owned()),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

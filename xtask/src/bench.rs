@@ -3,7 +3,7 @@
 //! A benchmark is never a timed test. Each is one entry of [`BENCHMARKS`], and a command of the program in `bench/`, a
 //! workspace of its own: no test builds the peers. All that it writes is below the target folder.
 
-use unsnarl_fixtures::{target_dir, workspace_root};
+use unsnarl_fixtures::{WHOLE_ORACLE, target_dir, workspace_root};
 
 use crate::{Outcome, jdk};
 use std::env;
@@ -24,6 +24,14 @@ const BENCHMARKS: &[(&str, &str)] = &[
         "points-to with all of the JDK's bytecode; --peer NAME=FOLDER compares with the call graph in a folder",
     ),
     (
+        "prove",
+        "the abstract interpreter on the programs of topics provebank and provebench; PROGRAM… for programs of Debian",
+    ),
+    (
+        "prove-oracle",
+        "whether everything that `explore` sees in the fixtures is inside what `prove` says, for all domains and models",
+    ),
+    (
         "rulings",
         "what is found in Debian's Java programs against bench/rulings, and how much of it is true; --accept pins it",
     ),
@@ -42,6 +50,9 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
         return Err(known(&format!("there is no benchmark `{name}`")));
     }
     jdk::find_or_install()?;
+    if name == "prove-oracle" {
+        return oracle();
+    }
     let mut cargo = cargo();
     cargo.args(["run", "--quiet", "--release", "--locked", "--manifest-path"]);
     cargo.arg(workspace_root().join("bench/Cargo.toml"));
@@ -50,6 +61,15 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
         cargo.arg("--binary").arg(release_binary()?);
     }
     succeed(name, &mut cargo)
+}
+
+/// Runs the tests that compare `prove` with `explore`, on all fixtures.
+fn oracle() -> Outcome {
+    let mut test = cargo();
+    test.args(["test", "--quiet", "--release", "--locked", "--package", "unsnarl-engine", "--test", "main"]);
+    test.args(["--manifest-path".into(), workspace_root().join("Cargo.toml").into_os_string()]);
+    test.arg("--target-dir").arg(target_dir()).args(["--", "oracle"]).env(WHOLE_ORACLE, "1");
+    succeed("prove-oracle", &mut test)
 }
 
 /// Builds `unsnarl` as it is released. Returns its path.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::support::{command, examples, report, run, scratch, shown, unsnarl};
+use crate::support::{command, compiled, examples, report, run, scratch, shown, unsnarl};
 
 fn json(folder: &Path, arguments: &[&str]) -> Value {
     let run = unsnarl(folder, &[&["check"], arguments, &["--format", "json"]].concat());
@@ -27,6 +27,40 @@ fn json_is_one_object_and_sarif_is_a_log() {
     assert_eq!(read, report);
     let refused = unsnarl(&folder, &["check", "out", "--output", "no/such/report.txt"]);
     assert!(refused.code == 4 && refused.err.contains("cannot write `no/such/report.txt`"), "{}", refused.err);
+}
+
+/// A program with a race that its values make impossible.
+const TUNER: &str = include_str!("sources/Tuner.java");
+
+#[test]
+fn a_proof_excludes_what_cannot_happen_and_says_why() {
+    let folder = compiled("check-prove", "Tuner.java", TUNER);
+    let race = json(&folder, &["out"]);
+    assert_eq!((&race["findings"][0]["verdict"], &race["hidden"]["excluded"]), (&"possible".into(), &0.into()));
+    let reason = "no execution comes to the write in adjust (Tuner.java:9): `mode` is always 0";
+    let hidden = unsnarl(&folder, &["check", "out", "--prove"]);
+    assert_eq!((hidden.code, hidden.out.contains("1 proved impossible")), (0, true), "{}", hidden.out);
+    let shown = shown(&folder, &["check", "out", "--prove", "--show-excluded"]);
+    let verdict = format!(" = verdict: excluded: {reason}");
+    assert!(shown.contains(&verdict), "{shown}");
+    let guide = fs::read_to_string(unsnarl_fixtures::workspace_root().join("docs/prove.md")).unwrap();
+    assert!(guide.contains(&verdict) && guide.contains(TUNER), "the guide shows this example");
+    let excluded = &json(&folder, &["out", "--prove", "--show-excluded"])["findings"][0];
+    assert_eq!((&excluded["verdict"], &excluded["reason"]), (&"excluded".into(), &reason.into()));
+    let sarif = unsnarl(&folder, &["check", "out", "--prove", "--format", "sarif"]).out;
+    let sarif: Value = serde_json::from_str(&sarif).unwrap();
+    let suppression = &sarif["runs"][0]["results"][0]["suppressions"][0];
+    assert_eq!((&suppression["kind"], &suppression["justification"]), (&"external".into(), &reason.into()));
+    fs::write(folder.join("unsnarl.toml"), "prove = true").unwrap();
+    assert_eq!(json(&folder, &["out"])["hidden"]["excluded"], 1, "the configuration asks for it");
+}
+
+#[test]
+fn a_proof_without_time_excludes_nothing_and_the_report_says_so() {
+    let folder = compiled("check-prove-budget", "Tuner.java", TUNER);
+    // Whether the budget ends the analysis or only the proof: what is not proved is not excluded.
+    let report = json(&folder, &["out", "--prove", "--budget", "1ms"]);
+    assert_eq!((&report["hidden"]["excluded"], &report["completeness"]["is_complete"]), (&0.into(), &false.into()));
 }
 
 #[test]

@@ -57,6 +57,29 @@ fn an_alert_has_its_place_the_write_of_the_other_thread_and_exit_code_1() {
 }
 
 #[test]
+fn values_are_shown_beside_the_source_where_that_is_asked_for() {
+    let folder = folder("prove-values", "Meter", METER);
+    let text = |arguments: &[&str]| unsnarl(&folder, &[&["prove", "out"], arguments].concat()).out;
+    let with = text(&["--source", "src", "--show-values"]);
+    let (_, values) = with.split_once("values in ").unwrap();
+    let (values, _) = values.split_once("\n\n").unwrap();
+    expect_file!["snapshots/prove-values.txt"].assert_eq(values);
+    assert!(!text(&["--source", "src"]).contains("values in "));
+    let add = text(&["--show-values=Meter::add"]);
+    assert!(add.contains("values in meter.Meter.add (src/meter/Meter.java)\n"), "{add}");
+    assert!(add.contains("samples: 2\n") && !add.contains("values in meter.Meter.mean"), "{add}");
+    let object = report(&text(&["--show-values=Meter::reset", "--format", "json"]));
+    let lines = object["values"].as_array().unwrap();
+    let last = lines.last().unwrap();
+    assert_eq!((&last["class"], &last["method"], &last["line"]), (&"meter.Meter".into(), &"reset".into(), &14.into()));
+    assert_eq!((&last["values"][0]["name"], &last["values"][0]["value"]), (&"samples".into(), &"0".into()));
+    assert_eq!(report(&text(&["--format", "json"])).get("values"), None);
+    let wrong = unsnarl(&folder, &["prove", "out", "--show-values=a::b::c"]);
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.err.contains("is not a selector"), "{}", wrong.err);
+}
+
+#[test]
 fn what_is_proved_is_clean() {
     let folder = folder("prove-clean", "MeterFixed", FIXED);
     let text = shown(&folder, &["prove", "out"]);

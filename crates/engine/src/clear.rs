@@ -6,7 +6,7 @@
 //! nothing. If it does not come to its end, or met something that it cannot follow, nothing is excluded.
 //!
 //! What an exclusion rests on: the points-to sets and the call graph, with what they assume of libraries and entry
-//! points (A1 to A13), A62 and A63. It does not rest on what detectors assume of joins, signals and hand-overs (A14 to
+//! points (A1 to A13), A62 to A66. It does not rest on what detectors assume of joins, signals and hand-overs (A14 to
 //! A18, A24 to A28).
 
 use std::cell::OnceCell;
@@ -72,7 +72,7 @@ impl Refuter for Clearing<'_> {
         // What leads to the contents of a library object is not followed.
         let value = |access: &Access| access.base.filter(|_| access.call.is_none());
         let places = [at(one), at(other)];
-        let refutations = self.events(facts)?.refute(facts, places, [value(one), value(other)]).ok()?;
+        let refutations = self.events(facts)?.refute(facts, places, [value(one), value(other)], false).ok()?;
         let verbs = [one, other].map(|access| if access.is_write { "write" } else { "read" });
         Some(words(facts, &refutations, places, verbs))
     }
@@ -104,6 +104,7 @@ fn words(facts: &Facts<'_, '_>, refutations: &[Refutation], places: [Place; 2], 
         Refutation::Unreached(index, None) => format!("no execution comes to {}", at(*index)),
         Refutation::Unreached(index, Some(why)) => format!("no execution comes to {}: {why}", at(*index)),
         Refutation::Private(index) => format!("no other thread knows the object of {}", at(*index)),
+        Refutation::Own => "each thread has an object of its own".into(),
         Refutation::OneThread(origin) => format!("both are done by one thread, {}", thread(*origin)),
         Refutation::NotStarted(late, early) => {
             format!("when {} gets there, {} is not running yet", thread(*early), thread(*late))

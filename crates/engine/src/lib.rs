@@ -27,4 +27,5 @@ pub mod suppression;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 mod testing;
+mod values;
 pub mod verify;

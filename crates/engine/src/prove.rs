@@ -18,15 +18,17 @@ use unsnarl_program::{Cancel, MethodId, Program};
 use unsnarl_prove::domain::DOMAINS;
 use unsnarl_prove::memory::MODELS;
 use unsnarl_prove::property::{PROPERTIES, property};
-use unsnarl_prove::{Alert, Assumption, Ledger, Setup, UsedAt, WriteSite};
+use unsnarl_prove::{Alert, Assumption, Ledger, Setup, UsedAt, WriteSite, prove_with};
 
 use crate::analyse::{self, AnalysisOptions, Derived, OnStage, with_facts};
 use crate::config::Config;
 use crate::rules::PROPERTY_RULES;
 use crate::scope::Subject;
 use crate::suppression::{SourceText, Suppressions};
+use crate::values;
 use crate::verify::shown;
 
+pub use crate::values::ShownMethods;
 pub use unsnarl_prove::domain::DEFAULT_DOMAIN;
 
 /// The maximum number of writes of other threads that an alert names.
@@ -51,6 +53,8 @@ pub struct Request<'r> {
     pub domain: &'static str,
     /// The name of the memory model.
     pub memory: &'static str,
+    /// The methods of which to tell what values may be; `None` for no method.
+    pub shown: Option<&'r ShownMethods>,
     /// Where source text comes from.
     pub sources: SourceText<'r>,
     /// Whether to write a certificate.
@@ -171,19 +175,23 @@ struct Interpretation {
 fn interpret(facts: &Facts<'_, '_>, request: &Request<'_>, cancel: &Cancel) -> Interpretation {
     let properties = request.properties.iter().filter_map(|name| property(name)).collect();
     let memory = unsnarl_prove::memory::model(request.memory).unwrap_or(unsnarl_prove::memory::DEFAULT_MODEL);
+    let setup = Setup { domain: request.domain, memory, properties };
     let Request { wants_certificate: certificate, is_strict, .. } = *request;
-    let options = unsnarl_prove::Options { certificate, is_strict, ..unsnarl_prove::Options::default() };
-    let outcome = unsnarl_prove::prove_with(facts, &Setup { domain: request.domain, memory, properties }, options);
+    let values = request.shown.is_some();
+    let options = unsnarl_prove::Options { certificate, is_strict, values, ..unsnarl_prove::Options::default() };
+    let outcome = prove_with(facts, &setup, options);
     let named = Proving { domain: request.domain.into(), memory: memory.name().into(), ..Proving::default() };
     let known = analyse::completeness_of_facts(facts, std::iter::empty());
     // What is not known of the heap or of threads if the analyses before were cancelled could hide alerts.
     let is_cancelled = cancel.is_cancelled();
     let unsupported = outcome.as_ref().map(|outcome| outcome.unsupported.clone()).unwrap_or_default();
+    let units = outcome.as_ref().map_or(0, |outcome| outcome.units);
     let Some(outcome) = outcome.filter(|outcome| outcome.is_complete && !is_cancelled) else {
         let gap = |kind, reason: &str| Gap { kind, place: "the whole program".into(), reason: reason.into() };
         // If it was cancelled, the session reports why.
         let too_large = "there are too many calls or too many changes to interpret: nothing is proved";
         let too_large = (!is_cancelled && unsupported.is_empty()).then(|| gap(GapKind::ExhaustedBudget, too_large));
+        let named = Proving { units, ..named };
         let unsupported =
             unsupported.iter().map(|what| gap(GapKind::Unsupported, &format!("{what}: nothing is proved")));
         let completeness = known.gaps().iter().cloned().chain(unsupported).chain(too_large).collect();
@@ -195,7 +203,12 @@ fn interpret(facts: &Facts<'_, '_>, request: &Request<'_>, cancel: &Cancel) -> I
         sites: proof.sites,
         alerts: proof.alerts.len(),
     });
-    let proving = Proving { proofs: counted.collect(), units: outcome.units, ..named };
+    let shown = request.shown.zip(outcome.values.as_ref()).map(|(wanted, values)| {
+        let alerts = outcome.proofs.iter().flat_map(|proof| &proof.alerts).map(|alert| alert.at.0).collect();
+        values::of_lines(facts.analysis.program(), values, wanted, &alerts)
+    });
+    let values = shown.unwrap_or_default();
+    let proving = Proving { proofs: counted.collect(), units: outcome.units, values, ..named };
     let alerts = outcome.proofs.iter().flat_map(|proof| &proof.alerts).map(|alert| finding(facts, alert)).collect();
     let unmodelled = unmodelled(facts.analysis.program(), &outcome.unmodelled).filter(|_| !is_strict);
     let assumed = ledger_sentences(facts, &outcome.ledger).into_iter().chain(unmodelled).collect();
@@ -353,6 +366,7 @@ mod tests {
             properties,
             domain: DEFAULT_DOMAIN,
             memory: "locked",
+            shown: None,
             sources: &|_, _| None,
             wants_certificate: false,
             is_strict,

@@ -60,6 +60,14 @@ pub const PROPERTY_RULES: &[Rule] = &[
     Rule {
         on_by_default: false,
         ..property_rule(
+            "uncaught-exception",
+            "an exception may leave its thread uncaught",
+            "# uncaught-exception\n\nAn exception that nobody catches ends its thread: `main`, a `Thread`, or a task that was given to `execute`. The alert is where the exception is raised: a `throw`, a call of a library method, or a store into an array of another type. A handler for another class, or a `finally` alone, does not catch it; nor does who started the thread. What other properties report (null references, divisions by zero, indices, casts, assertions) is not reported again, and what a task throws whose failure is kept for its result counts as caught. Of library methods without `throws` or `total` in their models, it is unknown what they throw, so this property is proved only if `--property` names it.\n",
+        )
+    },
+    Rule {
+        on_by_default: false,
+        ..property_rule(
             "data-race",
             "two threads may access a variable at the same time, and one of them writes",
             "# data-race\n\nTwo threads may access a variable at the same time, one of them writes, and nothing that the proof knows of orders them: no start, no end, no common lock. Such accesses need not be seen in any order. `check` has a rule of this name, which reports the races that are likely; this property is proved only if no race is possible at all. It is proved only if `--property` names it.\n",
@@ -71,6 +79,22 @@ pub const PROPERTY_RULES: &[Rule] = &[
             "deadlock",
             "threads may wait for each other's locks in a circle",
             "# deadlock\n\nA thread that holds a lock may wait here for another one, whose holder may wait for the first, directly or through others: then all of them wait forever. Acquire locks in one order everywhere. The rule `lock-order-cycle` of `check` reports the circles that are likely; this property is proved only if there is none. It is proved only if `--property` names it.\n",
+        )
+    },
+    Rule {
+        on_by_default: false,
+        ..property_rule(
+            "determinism",
+            "what is read, or left in memory, may depend on the schedule",
+            "# determinism\n\nTwo threads access a variable, one of them writes, and which comes first is not the same in all executions: neither the start nor the end of a thread orders them. A lock makes the accesses exclusive, not ordered, so there may be an alert where there is no data race. Calls whose result tells how far other threads have come, such as `tryLock` and `isAlive`, are alerts, too. Where all threads write the same value there is none. Many programs are meant to be non-deterministic, so this property is proved only if `--property` names it.\n",
+        )
+    },
+    Rule {
+        on_by_default: false,
+        ..property_rule(
+            "weak-determinism",
+            "which abstract value is read, or left in memory, may depend on the schedule",
+            "# weak-determinism\n\nAs `determinism`, but threads that come in any order do no harm if the value domain cannot tell the values apart that they read or write: two numbers between 0 and 7, say. A program that is deterministic is weakly deterministic in every domain. This property is proved only if `--property` names it.\n",
         )
     },
 ];

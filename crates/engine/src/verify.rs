@@ -160,6 +160,7 @@ mod tests {
             properties: &["division-by-zero"],
             domain: prove::DEFAULT_DOMAIN,
             memory: "locked",
+            shown: None,
             sources: &|_, _| None,
             wants_certificate: true,
             is_strict: false,

@@ -11,6 +11,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use libtest_mimic::Trial;
 use unsnarl_classfile::archive::{Inputs, Options as ReadOptions, open};
 use unsnarl_engine::analyse::{AnalysisOptions, analyse};
 use unsnarl_engine::config::Library;
@@ -189,12 +190,15 @@ fn check(name: &str, is_prebuilt: bool) {
 }
 
 macro_rules! topics {
-    ($($topic:ident $is_prebuilt:literal,)*) => {$(
-        #[test]
-        fn $topic() {
-            check(stringify!($topic), $is_prebuilt);
+    ($($topic:ident $is_prebuilt:literal,)*) => {
+        /// A test for each topic.
+        pub fn trials() -> Vec<Trial> {
+            vec![$(Trial::test(concat!("clear::", stringify!($topic)), || {
+                check(stringify!($topic), $is_prebuilt);
+                Ok(())
+            }),)*]
         }
-    )*};
+    };
 }
 
 topics! {

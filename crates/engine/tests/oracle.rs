@@ -10,20 +10,25 @@
 //! that were recorded before. Not seen are values that no sequentially consistent execution has (A36), and those that
 //! A38 and A39 exclude.
 //!
-//! Without more, some fixtures of each topic are compared. If the variable [`ALL`] is set, all are.
+//! Programs that `prove` does not support, and interpretations that take too long, are counted: the table at the end
+//! has them. Without more, some fixtures are compared; if the variable [`WHOLE_ORACLE`] is set, all are, and then at
+//! least [`LEAST`] must have been.
 
 use std::collections::BTreeMap;
 use std::env;
 use std::fmt;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
+use libtest_mimic::{Failed, Trial};
 use unsnarl_classfile::archive::{Options as ReadOptions, open};
 use unsnarl_classfile::descriptor::{BaseType, parse_type};
 use unsnarl_concurrency::Facts;
 use unsnarl_explore::{Budget, Coverage, Options, explore};
 use unsnarl_fixtures::jdk::{self, Jdk};
-use unsnarl_fixtures::{Fixture, topic};
+use unsnarl_fixtures::{Fixture, WHOLE_ORACLE, topic};
 use unsnarl_library::Models;
 use unsnarl_pointer::Sensitivity;
 use unsnarl_pointer::entry::{EntryOptions, entry_points};
@@ -31,21 +36,58 @@ use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 use unsnarl_program::jdk_index::JdkIndex;
 use unsnarl_program::{MethodId, Program, Type};
 use unsnarl_prove::domain::{DOMAINS, Number};
-use unsnarl_prove::memory::MODELS;
-use unsnarl_prove::property::PROPERTIES;
+use unsnarl_prove::memory::{MODELS, MemoryModel, Reader, Writer};
 use unsnarl_prove::{Concrete, Options as ProveOptions, Setup, Values, prove_with};
 use unsnarl_vm::{ClassPath, Limits, SeenMethod, SeenValue, Sightings, boot};
 
-/// The variable that makes all fixtures be compared, if it is set to anything.
-const ALL: &str = "UNSNARL_ORACLE_ALL";
-/// Which fixtures of a topic are compared otherwise: the first of each so many.
-const SAMPLE: usize = 20;
+/// Of the fixtures, those that are compared unless all are: the first of each so many.
+const SAMPLE: usize = 40;
+/// How many fixtures must be comparable, if all are compared.
+const LEAST: usize = 150;
 /// Searches of more states are given up.
 const MAX_STATES: u64 = 3_000;
+/// The interpretations of one fixture may take so long together.
+const MAX_TIME: Duration = Duration::from_secs(60);
+
+/// The topics whose fixtures are compared: those with programs that `explore` can run.
+const TOPICS: &[&str] = &[
+    "arraybounds",
+    "assertion",
+    "atomicityvariant",
+    "atomicityviolation",
+    "blockingunderlock",
+    "checkthenact",
+    "classcast",
+    "concurrent",
+    "conformance",
+    "datarace",
+    "divisionbyzero",
+    "doublecheckedlocking",
+    "guardedby",
+    "idioms",
+    "interleaving",
+    "lockordercycle",
+    "locktoogeneral",
+    "lostwakeup",
+    "models",
+    "movers",
+    "multistageaccess",
+    "nonatomicupdate",
+    "notatomic",
+    "nulldereference",
+    "overflow",
+    "parallel",
+    "pointsto",
+    "provelea",
+    "provelitmus",
+    "superfluouslock",
+    "uncaughtexception",
+    "unsafepublication",
+];
 
 /// What was compared, and what was not.
 #[derive(Clone, Debug, Default)]
-struct Tally {
+pub struct Tally {
     /// Fixtures of which every state was visited, and at least one interpretation was completed
     compared: usize,
     /// Fixtures of which not every state was visited: why, and how many
@@ -57,6 +99,21 @@ struct Tally {
     /// Comparisons of a value, or of an instruction, with an invariant
     comparisons: usize,
     violations: Vec<String>,
+}
+
+impl Tally {
+    fn add(&mut self, other: Tally) {
+        self.compared += other.compared;
+        self.completed += other.completed;
+        self.comparisons += other.comparisons;
+        self.violations.extend(other.violations);
+        for (reason, count) in other.unvisited {
+            *self.unvisited.entry(reason).or_default() += count;
+        }
+        for (reason, count) in other.uncompleted {
+            *self.uncompleted.entry(reason).or_default() += count;
+        }
+    }
 }
 
 impl fmt::Display for Tally {
@@ -215,100 +272,132 @@ fn show(value: &SeenValue) -> String {
     }
 }
 
-/// Compares what was seen of a fixture with all interpretations of it.
-fn compare(fixture: &Fixture, models: &Models, sightings: &Sightings, tally: &mut Tally) {
+/// Compares what was seen of a fixture with its interpretations by some memory models and all domains.
+fn compare(fixture: &Fixture, memories: &[&'static dyn MemoryModel], sightings: &Sightings) -> Tally {
+    let models = Models::builtin();
     let inputs = open(&fixture.classes, &ReadOptions::default());
     let program = Program::build_naming(inputs, &JdkIndex::embedded(), &models.made_classes(), &|_| ());
-    let entries = entry_points(&program, models, &EntryOptions::default());
-    let analysis = unsnarl_pointer::analyse(&program, models, &entries.entries, Sensitivity::Selective, &|| false);
+    let entries = entry_points(&program, &models, &EntryOptions::default());
+    let analysis = unsnarl_pointer::analyse(&program, &models, &entries.entries, Sensitivity::Selective, &|| false);
     let facts = Facts::of(&analysis, &|_| (), &|| false);
-    let before = tally.completed;
-    for memory in MODELS {
+    let mut tally = Tally::default();
+    let start = Instant::now();
+    let is_late = || start.elapsed() > MAX_TIME;
+    for memory in memories {
         for domain in DOMAINS {
-            let setup = Setup { domain: domain.name, memory: *memory, properties: PROPERTIES.to_vec() };
-            let options = ProveOptions { values: true, ..ProveOptions::default() };
+            let setup = Setup { domain: domain.name, memory: *memory, properties: Vec::new() };
+            let options = ProveOptions { values: true, stop: Some(&is_late), ..ProveOptions::default() };
             let Some(outcome) = prove_with(&facts, &setup, options) else { continue };
             let Some(values) = outcome.values else {
-                let reason = outcome.unsupported.first().copied().unwrap_or("too large");
+                let large = if is_late() { "it takes too long" } else { "too large" };
+                let reason = outcome.unsupported.first().copied().unwrap_or(large);
                 *tally.uncompleted.entry(reason.to_owned()).or_default() += 1;
                 continue;
             };
             tally.completed += 1;
             let what = format!("{} ({}, {})", fixture.class, memory.name(), domain.name);
-            Comparison { program: &program, values: &values, what }.compare(tally, sightings);
+            Comparison { program: &program, values: &values, what }.compare(&mut tally, sightings);
         }
     }
-    tally.compared += usize::from(tally.completed > before);
-}
-
-/// Compares the fixtures of a topic, or some of them.
-fn compare_topic(name: &str) -> Tally {
-    let models = Models::builtin();
-    let jdk = jdk::tested().into_iter().next();
-    let jdk = jdk.expect("there is at least one, or `tested` fails");
-    let topic = topic(name);
-    let step = if env::var_os(ALL).is_some() { 1 } else { SAMPLE };
-    let mut tally = Tally::default();
-    for fixture in topic.fixtures.iter().step_by(step) {
-        match seen(&jdk, &topic.classes, fixture) {
-            Ok(sightings) => compare(fixture, &models, &sightings, &mut tally),
-            Err(reason) => *tally.unvisited.entry(reason).or_default() += 1,
-        }
-    }
-    println!("{name}: {tally}");
+    tally.compared = usize::from(tally.completed > 0);
     tally
 }
 
-/// Checks that nothing of a topic was seen outside the invariant.
-fn check_topic(name: &str) {
-    let tally = compare_topic(name);
-    assert!(tally.compared > 0 && tally.comparisons > 0, "{name}: nothing was compared: {tally}");
-    assert!(tally.violations.is_empty(), "{name}: {tally}\n{}", tally.violations.join("\n"));
+/// Checks that nothing was seen of a fixture outside the invariant.
+fn check(jdk: &Jdk, classes: &Path, fixture: &Fixture) -> Tally {
+    match seen(jdk, classes, fixture) {
+        Ok(sightings) => compare(fixture, MODELS, &sightings),
+        Err(reason) => Tally { unvisited: BTreeMap::from([(reason, 1)]), ..Tally::default() },
+    }
 }
 
-macro_rules! topics {
-    ($($topic:ident,)*) => {$(
-        #[test]
-        fn $topic() {
-            check_topic(stringify!($topic));
-        }
-    )*};
+/// What was compared of each topic.
+pub type Tallies = Arc<Mutex<BTreeMap<String, Tally>>>;
+
+/// Whether all fixtures are compared.
+fn is_whole() -> bool {
+    env::var_os(WHOLE_ORACLE).is_some()
 }
 
-topics! {
-    arraybounds,
-    assertion,
-    atomicityvariant,
-    atomicityviolation,
-    blockingunderlock,
-    checkthenact,
-    classcast,
-    concurrent,
-    conformance,
-    datarace,
-    divisionbyzero,
-    doublecheckedlocking,
-    guardedby,
-    hostile,
-    idioms,
-    interleaving,
-    lockordercycle,
-    locktoogeneral,
-    lostwakeup,
-    models,
-    movers,
-    multistageaccess,
-    nonatomicupdate,
-    notatomic,
-    nulldereference,
-    overflow,
-    parallel,
-    pointsto,
-    provebank,
-    provebench,
-    provelea,
-    provelitmus,
-    superfluouslock,
-    uncaughtexception,
-    unsafepublication,
+/// The JDK that programs run on.
+fn newest() -> Option<Jdk> {
+    jdk::tested().into_iter().next()
+}
+
+/// A test for each fixture that is compared.
+pub fn trials(tallies: &Tallies) -> Vec<Trial> {
+    let Some(jdk) = newest() else { return Vec::new() };
+    let fixtures = TOPICS.iter().flat_map(|name| {
+        let topic = topic(name);
+        let classes = topic.classes;
+        topic.fixtures.into_iter().map(move |fixture| (*name, classes.clone(), fixture))
+    });
+    let trial = |(name, classes, fixture): (&'static str, PathBuf, Fixture)| {
+        let (jdk, tallies) = (jdk.clone(), tallies.clone());
+        Trial::test(format!("oracle::{name}::{}", fixture.name), move || {
+            let tally = check(&jdk, &classes, &fixture);
+            let outside = tally.violations.join("\n");
+            let is_sound = tally.violations.is_empty();
+            if let Ok(mut tallies) = tallies.lock() {
+                tallies.entry(name.to_owned()).or_default().add(tally);
+            }
+            if is_sound { Ok(()) } else { Err(Failed::from(outside)) }
+        })
+    };
+    let step = if is_whole() { 1 } else { SAMPLE };
+    let wrong = Trial::test("oracle::a_wrong_memory_model_is_noticed", || {
+        a_wrong_memory_model_is_noticed();
+        Ok(())
+    });
+    fixtures.step_by(step).map(trial).chain([wrong]).collect()
+}
+
+/// Prints what was compared. Returns whether it was enough.
+pub fn summarise(tallies: &Tallies) -> bool {
+    let Ok(tallies) = tallies.lock() else { return false };
+    let mut all = Tally::default();
+    for (topic, tally) in &*tallies {
+        println!("{topic}: {tally}");
+        all.add(tally.clone());
+    }
+    println!("all topics: {all}");
+    let is_filtered = tallies.len() < TOPICS.len();
+    let is_enough = !is_whole() || is_filtered || all.compared >= LEAST;
+    if !is_enough {
+        println!("fewer than {LEAST} fixtures were compared");
+    }
+    is_enough
+}
+
+/// No thread sees what another writes: wrong for all programs with more than one thread.
+struct Isolated;
+
+impl MemoryModel for Isolated {
+    fn name(&self) -> &'static str {
+        "isolated"
+    }
+
+    fn summary(&self) -> &'static str {
+        "no thread sees what another writes"
+    }
+
+    fn may_see(&self, _: &Reader<'_>, _: &Writer<'_>) -> bool {
+        false
+    }
+}
+
+/// The oracle notices an interpretation that is unsound, and says where.
+fn a_wrong_memory_model_is_noticed() {
+    let jdk = newest().expect("`tested` fails where there is none");
+    let topic = topic("interleaving");
+    let is_it = |fixture: &&Fixture| fixture.name == "PlainHandoff";
+    let fixture = topic.fixtures.iter().find(is_it).expect("a fixture of the explorer's tests");
+    let sightings = seen(&jdk, &topic.classes, fixture).expect("it is small");
+    let sound = compare(fixture, MODELS, &sightings);
+    assert!(sound.violations.is_empty() && sound.comparisons > 0, "{sound}\n{}", sound.violations.join("\n"));
+    let wrong = compare(fixture, &[&Isolated], &sightings);
+    assert!(!wrong.violations.is_empty(), "{wrong}");
+    let first = &wrong.violations[0];
+    assert!(first.starts_with("interleaving.PlainHandoff (isolated, "), "{first}");
+    assert!(first.contains(", line ") && (first.contains(" is not in: ") || first.contains("unreachable")), "{first}");
 }

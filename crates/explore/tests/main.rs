@@ -1,6 +1,7 @@
 //! The explorer held to what fixtures state; its strategies, properties and schedules.
 
 mod confirm;
+mod determinism;
 mod interleaving;
 mod models;
 mod properties;
@@ -15,6 +16,7 @@ use libtest_mimic::Arguments;
 fn main() -> ExitCode {
     let trials = [
         confirm::trials(),
+        determinism::trials(),
         interleaving::trials(),
         models::trials(),
         properties::trials(),

@@ -11,6 +11,32 @@ pub struct Proving {
     pub proofs: Vec<PropertyProof>,
     /// How many methods were interpreted, each once for each thread and chain of calls that it is distinguished by.
     pub units: usize,
+    /// What values may be at lines of the program, as far as that was asked for.
+    pub values: Vec<LineValues>,
+}
+
+/// What values may be at a line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LineValues {
+    /// The class, with dots.
+    pub class: String,
+    /// The name of the method.
+    pub method: String,
+    /// The source file, if the class file names it.
+    pub file: Option<String>,
+    /// The line.
+    pub line: u32,
+    /// What is read, written, called or assigned there, in the order of execution.
+    pub values: Vec<NamedValue>,
+}
+
+/// What a value may be.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NamedValue {
+    /// Its name: that of a local variable, a field, or a call.
+    pub name: String,
+    /// What it may be, in the words of the value domain.
+    pub value: String,
 }
 
 impl Proving {

@@ -4,7 +4,8 @@
 
 use crate::vocabulary::{
     AccessKind, AccessOrder, BlockingKind, ClassFact, Field, FieldHandle, LockAction, LockMode, LockSort, Mark,
-    MethodFact, Multiplicity, OrderDirection, OrderKind, OriginKind, Others, Outcome, Reflection, UnusedResult, Word,
+    MethodFact, Multiplicity, Occasion, OrderDirection, OrderKind, OriginKind, Others, Outcome, Reflection,
+    UnusedResult, Word,
 };
 use smallvec::SmallVec;
 use std::{collections::BTreeMap, fmt, sync::Arc};
@@ -132,6 +133,17 @@ pub struct Spawn {
     pub after: Vec<AccessPath>,
     /// Its end completes these: it happens before every `acquire complete` on them.
     pub completing: Vec<AccessPath>,
+}
+
+/// An exception that a method may throw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Throw {
+    /// The binary name of its class. It may be of a subclass.
+    pub class: Arc<str>,
+    /// On what occasion; `None` if on any.
+    pub when: Option<Occasion>,
+    /// The argument that the occasion is about.
+    pub of: Option<AccessPath>,
 }
 
 /// A lock: an object, and which of its two locks is meant.
@@ -357,6 +369,9 @@ pub struct MethodModel {
     pub counts: Vec<Count>,
     /// Arguments that are the maximum number of threads of an object from now on.
     pub limits: Vec<Count>,
+    /// What it may throw itself, apart from callbacks and arguments that are `null`. Empty if that is unknown, or
+    /// nothing.
+    pub throws: Vec<Throw>,
     /// Plain facts.
     pub facts: Vec<MethodFact>,
 }
@@ -385,6 +400,7 @@ impl MethodModel {
             serial: Vec::new(),
             counts: Vec::new(),
             limits: Vec::new(),
+            throws: Vec::new(),
             facts: Vec::new(),
         }
     }
@@ -409,7 +425,16 @@ impl MethodModel {
         let locks = self.locks.iter().flat_map(|effect| effect.condition.iter().chain([&effect.lock.path]));
         let holds = self.holds.iter().flatten().map(|lock| &lock.path);
         let orders = self.orders.iter().flatten().map(|order| &order.carrier);
-        contents.chain(counts).chain(flows).chain(calls).chain(spawns).chain(locks).chain(holds).chain(orders)
+        let throws = self.throws.iter().filter_map(|throw| throw.of.as_ref());
+        contents
+            .chain(throws)
+            .chain(counts)
+            .chain(flows)
+            .chain(calls)
+            .chain(spawns)
+            .chain(locks)
+            .chain(holds)
+            .chain(orders)
     }
 
     /// Whether it may store an object into an abstract field of the receiver.

@@ -22,7 +22,7 @@ mod vocabulary;
 
 pub use data::{
     AccessPath, Blocking, Callback, ClassModel, Count, FieldAccess, Flow, FlowSource, LockEffect, LockRef, Marking,
-    MethodModel, MethodSelector, OrderEffect, Root, Source, Spawn, TypeName,
+    MethodModel, MethodSelector, OrderEffect, Root, Source, Spawn, Throw, TypeName,
 };
 pub use explored::{
     Action, ClassFacts, ClassView, Explored, ExploredClass, ExploredMethod, Home, LockStep, MethodFacts, Synchronizer,
@@ -32,8 +32,8 @@ pub use read::ModelError;
 pub use set::{Models, Resolved};
 pub use vocabulary::{
     AccessKind, AccessOrder, ActionKind, Atomicity, BlockingKind, ClassFact, ClockUse, Conduct, Field, FieldHandle,
-    LockAction, LockMode, LockSort, Mark, MethodFact, Multiplicity, OrderDirection, OrderKind, OriginKind, Others,
-    Outcome, Reflection, SynchronizerKind, UnusedResult, Word,
+    LockAction, LockMode, LockSort, Mark, MethodFact, Multiplicity, Occasion, OrderDirection, OrderKind, OriginKind,
+    Others, Outcome, Reflection, SynchronizerKind, UnusedResult, Word,
 };
 
 #[cfg(test)]

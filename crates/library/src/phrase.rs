@@ -10,6 +10,7 @@
 //! lock     = ["monitor" | "explicit"] path
 //! effect   = lock-action lock {mode | outcome | "timed" | "interruptibly" | "on" path}
 //! order    = direction order-kind path [outcome]
+//! throw    = class [("if-negative" | "if-not-positive") "arg" N | occasion]
 //! blocks   = wait-kind ["timed"]
 //! access   = memory-order access-kind
 //! marking  = mark ["from" element] | mark [name ["*"] ["(" [type {"," type}] ")"]]
@@ -24,11 +25,11 @@
 use crate::{
     data::{
         AccessPath, Blocking, Callback, Count, FieldAccess, Flow, FlowSource, LockEffect, LockRef, Marking,
-        MethodSelector, OrderEffect, Root, Spawn, TypeName,
+        MethodSelector, OrderEffect, Root, Spawn, Throw, TypeName,
     },
     explored::{Action, Synchronizer},
     located::unknown,
-    vocabulary::{Field, LockMode, LockSort, Multiplicity, OriginKind, Outcome, Word},
+    vocabulary::{Field, LockMode, LockSort, Multiplicity, Occasion, OriginKind, Outcome, Word},
 };
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -231,6 +232,17 @@ impl<'t> Phrase<'t> {
         }
         self.symbol("->")?;
         Ok(Count { number, of: self.path()? })
+    }
+
+    /// An exception, and when it is thrown.
+    pub(crate) fn throw(&mut self) -> Parsed<Throw> {
+        let class = self.class_name()?;
+        let when = if self.peek().is_some() { Some(self.word("occasion")?) } else { None };
+        let of = match when {
+            Some(Occasion::Negative | Occasion::NotPositive) => Some(self.path()?),
+            _ => None,
+        };
+        Ok(Throw { class, when, of })
     }
 
     /// A call of a method of some object.

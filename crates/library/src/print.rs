@@ -7,7 +7,7 @@ use std::fmt::{self, Display, Formatter};
 
 use crate::data::{
     AccessPath, Blocking, Callback, ClassModel, Count, FieldAccess, Flow, FlowSource, LockEffect, LockRef, Marking,
-    MethodModel, OrderEffect, Root, Spawn,
+    MethodModel, OrderEffect, Root, Spawn, Throw,
 };
 use crate::vocabulary::{LockMode, LockSort, Multiplicity, Outcome, Word};
 
@@ -34,6 +34,7 @@ impl MethodModel {
             ("serial", texts(&self.serial)),
             ("counts", texts(&self.counts)),
             ("limits", texts(&self.limits)),
+            ("throws", texts(&self.throws)),
             ("facts", words(self.facts.iter().copied())),
             ("since", texts(&self.since)),
             ("until", texts(&self.until)),
@@ -149,6 +150,14 @@ impl Display for LockEffect {
         f.write_str(if self.interruptible { " interruptibly" } else { "" })?;
         f.write_str(if self.timed { " timed" } else { "" })?;
         self.condition.iter().try_for_each(|path| write!(f, " on {path}"))
+    }
+}
+
+impl Display for Throw {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.class)?;
+        self.when.iter().try_for_each(|when| write!(f, " {}", when.word()))?;
+        self.of.iter().try_for_each(|path| write!(f, " {path}"))
     }
 }
 

@@ -70,6 +70,7 @@ pub(crate) const METHOD_KEYS: &[&str] = &[
     "serial",
     "counts",
     "limits",
+    "throws",
     "facts",
     "since",
     "until",
@@ -262,6 +263,7 @@ impl<'t> Reader<'t> {
                 "serial" => model.serial = self.phrases("serial", node, Phrase::path),
                 "counts" => model.counts = self.phrases("counts", node, Phrase::count),
                 "limits" => model.limits = self.phrases("limits", node, Phrase::count),
+                "throws" => model.throws = self.phrases("throws", node, Phrase::throw),
                 "facts" => model.facts = self.phrases("facts", node, |p| p.word("method fact")),
                 "since" => model.since = self.release("since", node),
                 "until" => model.until = self.release("until", node),
@@ -272,12 +274,14 @@ impl<'t> Reader<'t> {
                 }
             }
         }
-        let effects = table
-            .keys()
-            .map(|key| &**key.get_ref())
-            .find(|key| !["facts", "since", "until"].contains(key) && !read_explored::METHOD_KEYS.contains(key));
+        let effects = table.keys().map(|key| &**key.get_ref()).find(|key| {
+            !["facts", "throws", "since", "until"].contains(key) && !read_explored::METHOD_KEYS.contains(key)
+        });
         if let (true, Some(key)) = (model.is(MethodFact::Neutral), effects) {
             self.error(start, format!("`neutral` says that the method does nothing, but `{key}` says it does"));
+        }
+        if model.is(MethodFact::Total) && !model.throws.is_empty() {
+            self.error(start, "`total` says that the method throws nothing, but `throws` says it does");
         }
         model
     }

@@ -154,6 +154,9 @@ impl Models {
                 FlowSource::New { class: Some(class), .. } => Some(class.replace('.', "/")),
                 _ => None,
             })
+            .chain(
+                self.entries().flat_map(|(_, method)| method.throws.iter().map(|throw| throw.class.replace('.', "/"))),
+            )
             .collect();
         names.sort_unstable();
         names.dedup();

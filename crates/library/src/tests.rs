@@ -281,6 +281,25 @@ fn facts_about_null_and_exceptions_follow_the_specification() {
     }
 }
 
+#[test]
+fn what_a_method_throws_is_read_and_printed() {
+    let models = layered(
+        "package = \"a\"\n[C.methods]\n\"take(int)\" = { throws = [\"Closed\", \"java.lang.Error if-negative arg0\"] }\n",
+    );
+    let (_, take) = models.entries().find(|(class, _)| &*class.name == "a.C").unwrap();
+    assert_eq!((&*take.throws[0].class, take.throws[0].when), ("a.Closed", None));
+    assert_eq!((&*take.throws[1].class, take.throws[1].when), ("java.lang.Error", Some(Occasion::Negative)));
+    assert_eq!(take.throws[1].to_string(), "java.lang.Error if-negative arg0");
+    let said = |entry: &str| {
+        let text = format!("package = \"a\"\n[C.methods]\n\"take(int)\" = {{ {entry} }}\n");
+        Models::builtin().layer("mine.toml", &text).unwrap_err()[0].to_string()
+    };
+    assert!(said("throws = \"E\", facts = \"total\"").contains("`total` says that the method throws nothing"));
+    assert!(said("throws = \"E if-negative\"").contains("expected a path"));
+    assert!(said("throws = \"E if-negative arg1\"").contains("no such argument"));
+    assert!(said("throws = \"E if-tired\"").contains("unknown occasion `if-tired`"));
+}
+
 /// What an interrupt ends with an exception, and what never returns, is not total.
 #[test]
 fn no_total_method_is_interruptible_or_never_returns() {
@@ -513,6 +532,7 @@ fn the_reference_explains_every_word() {
         .chain(words::<OrderKind>())
         .chain(words::<BlockingKind>())
         .chain(words::<UnusedResult>())
+        .chain(words::<Occasion>())
         .chain(words::<FieldHandle>())
         .chain(words::<AccessKind>())
         .chain(words::<AccessOrder>())

@@ -248,6 +248,26 @@ vocabulary! {
 }
 
 vocabulary! {
+    /// On what occasion a method throws an exception.
+    Occasion {
+        /// A number that it is given is negative.
+        Negative = "if-negative",
+        /// A number that it is given is zero or negative.
+        NotPositive = "if-not-positive",
+        /// Somebody interrupts the thread, or cancels what it waits for.
+        Interrupted = "if-interrupted",
+        /// The thread does not hold the lock that the call releases, waits for or signals.
+        NotHeld = "if-not-held",
+        /// The thread that it starts was started before.
+        Started = "if-started",
+        /// A task has failed whose result it asks for.
+        Failed = "if-failed",
+        /// An executor takes no more tasks.
+        Refused = "if-refused",
+    }
+}
+
+vocabulary! {
     /// What a field handle (a `VarHandle` or field updater) is made to name.
     FieldHandle {
         /// An instance field.
@@ -461,6 +481,10 @@ vocabulary! {
         /// Returns normally, unless an argument that must not be `null` is, a callback throws, or threads share an
         /// object that is not thread-safe.
         Total = "total",
+        /// Makes a future fail: who asks for its result gets an exception.
+        FailsTask = "fails-task",
+        /// Does not mind arguments that are `null`.
+        AcceptsNull = "accepts-null",
     }
 }
 

@@ -47,5 +47,6 @@ pub use gap::Gap;
 pub use heap::{AllocationSite, Heap, Maker, Object, ObjectId, ObjectSet, Slot};
 pub use library::{Library, LibraryMethod, ModelId};
 pub use origin::{Origin, OriginId, Origins, Start};
+pub use plugins::lambdas::MADE_BY_REFERENCE;
 pub use roots::{Sensitivity, analyse};
 pub use solver::graph::GraphStats;

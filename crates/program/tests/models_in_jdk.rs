@@ -57,10 +57,11 @@ fn agrees(index: &JdkIndex, declared: &[Vec<JdkRange>], since: Option<u16>, unti
 fn named_classes(model: &MethodModel) -> impl Iterator<Item = &str> {
     let calls = model.calls.iter().chain(model.spawns.iter().map(|spawn| &spawn.callback));
     let sources = model.flows.iter().map(|flow| &flow.from).chain(calls.flat_map(|call| &call.arguments));
-    sources.filter_map(|source| match source {
+    let made = sources.filter_map(|source| match source {
         FlowSource::New { class, .. } => class.as_deref(),
         _ => None,
-    })
+    });
+    made.chain(model.throws.iter().map(|throw| &*throw.class))
 }
 
 /// Whether the index can judge a class: those of other libraries are not in it.

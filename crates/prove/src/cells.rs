@@ -5,7 +5,7 @@
 //! that a write to one never replaces what the others hold.
 
 use rustc_hash::FxHashMap;
-use unsnarl_pointer::{AllocationSite, Analysis, ObjectId, Slot};
+use unsnarl_pointer::{AllocationSite, Analysis, MADE_BY_REFERENCE, ObjectId, Slot};
 use unsnarl_program::ir::{Constant, Op};
 use unsnarl_program::{ClassId, FieldId, Interned, MethodId, Program, Type};
 
@@ -181,7 +181,8 @@ pub(crate) fn defaults<D: Domain>(
     left.map(|field| (cells.id(Cell::Static(field)), default_of(field_type(program, field), sets))).collect()
 }
 
-/// Whether the object is made by a statement of the program, so that all that is done to it is known.
+/// Whether the object is made by a statement of the program, so that all that is done to it is known. One that the call
+/// of a constructor reference makes, or reflection, is not: no statement sets its fields to their defaults.
 pub(crate) fn is_made_by_program(analysis: &Analysis<'_>, object: ObjectId) -> bool {
-    matches!(analysis.object(object).site, AllocationSite::Statement(..))
+    matches!(analysis.object(object).site, AllocationSite::Statement(.., index) if index != MADE_BY_REFERENCE)
 }

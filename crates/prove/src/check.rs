@@ -11,7 +11,9 @@ use crate::domain::{Domain, Number, NumberKind};
 use crate::events::Collector;
 use crate::fixpoint::{Frame, Interpreter, Observer};
 use crate::interference::WriteSite;
+use crate::ledger::Assumption;
 use crate::property::{Answer, Property, View};
+use crate::raised::{Cause, Raised};
 use crate::state::State;
 use crate::value::Val;
 
@@ -191,6 +193,27 @@ impl<D: Domain> View for StatementView<'_, '_, '_, D> {
     fn may_not_be_instance(&mut self, value: ValueId, ty: Type) -> bool {
         let value = self.eval(value);
         self.interpreter.instances(value, ty).1
+    }
+
+    fn raised(&mut self) -> Vec<Raised> {
+        self.interpreter.raised_by(self.frame, self.state, self.at)
+    }
+
+    fn leaving(&mut self) -> Vec<Raised> {
+        let origin = self.interpreter.units[self.frame.unit].origin;
+        let Some(leaving) = self.interpreter.leaving.get(&origin) else { return Vec::new() };
+        let place = Some((self.frame.body.method, self.at));
+        let leaving: Vec<Raised> = self.interpreter.tables.raised.get(*leaving).collect();
+        let mut leaving = match leaving.iter().any(|raised| raised.at.is_none()) {
+            true => self.raised(),
+            false => leaving.into_iter().filter(|raised| raised.at == place).collect(),
+        };
+        if leaving.iter().any(|raised| raised.cause == Cause::Assumed) {
+            let may_assume = self.interpreter.may_assume(Assumption::NoErrors, self.frame, self.at);
+            let assumed = leaving.iter_mut().filter(|raised| raised.cause == Cause::Assumed && !may_assume);
+            assumed.for_each(|raised| raised.cause = Cause::Library);
+        }
+        leaving
     }
 
     fn describe(&mut self, value: ValueId) -> String {

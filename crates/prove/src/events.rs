@@ -16,13 +16,14 @@ use smallvec::SmallVec;
 use unsnarl_concurrency::Facts;
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, OriginId, Slot};
 use unsnarl_program::ir::{BlockId, Op, StatementId, ValueId};
-use unsnarl_program::{IdVec, MethodId};
+use unsnarl_program::{IdVec, MethodId, Type};
 
-use crate::cells::Cell;
+use crate::cells::{Cell, field_type, number_kind};
 use crate::domain::Domain;
 use crate::fixpoint::{Frame, Interpreter, Observer};
 use crate::protection::LockKey;
 use crate::state::{Initialised, OriginSetId, OriginSets, State};
+use crate::value::Val;
 
 /// A statement of a method.
 pub type Place = (MethodId, StatementId);
@@ -30,8 +31,15 @@ pub type Place = (MethodId, StatementId);
 /// How many visits of a statement by one origin are distinguished.
 const MAX_VISITS: usize = 64;
 
-/// The objects that an operand may be and that other threads may know; `None` if it may be any.
-type Operand = (ValueId, Option<Box<[ObjectId]>>);
+/// The objects that an operand may be: those that other threads may know, and those that none knows yet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Objects {
+    shared: BTreeSet<ObjectId>,
+    private: BTreeSet<ObjectId>,
+}
+
+/// An operand, and the objects that it may be; `None` if it may be any.
+type Operand = (ValueId, Option<Objects>);
 
 /// A statement as a unit executes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,8 +57,10 @@ pub(crate) struct Visit {
 pub enum Refutation {
     /// No execution comes to one of them (0 or 1). With what is known of the values that decide it.
     Unreached(usize, Option<String>),
-    /// No other thread knows the object of one of them.
+    /// No other thread knows the object of one of them (0 or 1) yet.
     Private(usize),
+    /// No other thread knows the object of either.
+    Own,
     /// They are executed by one thread.
     OneThread(OriginId),
     /// The first of the two origins has not been started when the other comes here, or is started only later.
@@ -74,6 +84,17 @@ pub struct Events {
     decided: BTreeMap<Place, Option<String>>,
     /// A read that returns nothing at all, although the thread has the object: how it got there was not followed.
     vanished: Option<Place>,
+    /// What statements read or write, where that is the same abstract value in all visits; `None` if it is not.
+    accessed: FxHashMap<Place, Option<Accessed>>,
+}
+
+/// The abstract value that a statement reads or writes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Accessed {
+    /// The value, as a text that no other value has.
+    value: String,
+    /// Whether it stands for one concrete value.
+    is_one: bool,
 }
 
 /// Collects visits.
@@ -113,18 +134,19 @@ impl Visit {
         for (value, objects) in &mut self.operands {
             let also = other.operands.iter().find(|(of, _)| of == value).and_then(|(_, objects)| objects.as_ref());
             *objects = match (objects.take(), also) {
-                (Some(one), Some(also)) => {
-                    let all: BTreeSet<ObjectId> = one.iter().chain(also.iter()).copied().collect();
-                    Some(all.into_iter().collect())
+                (Some(mut one), Some(also)) => {
+                    one.shared.extend(&also.shared);
+                    one.private.extend(&also.private);
+                    Some(one)
                 }
                 _ => None,
             };
         }
     }
 
-    /// The objects that an operand may be and that other threads may know; `None` if it may be any.
-    fn objects(&self, value: ValueId) -> Option<&[ObjectId]> {
-        self.operands.iter().find(|(of, _)| *of == value)?.1.as_deref()
+    /// The objects that an operand may be; `None` if it may be any.
+    fn objects(&self, value: ValueId) -> Option<&Objects> {
+        self.operands.iter().find(|(of, _)| *of == value)?.1.as_ref()
     }
 }
 
@@ -157,13 +179,17 @@ impl<D: Domain> Observer<D> for Collector {
         };
         let edges = interpreter.analysis().calls_at(instance, Some(at));
         let is_initialised = |class| state.classes.get(class) == Some(&Initialised::Must);
-        // What an initialiser starts, or hands on, is there when the statement itself is executed.
+        let library = interpreter.analysis().library_calls_at(instance, Some(at));
+        let starts = library.iter().any(|call| !interpreter.analysis().spawned_by(*call).is_empty())
+            || edges.iter().any(|edge| !matches!(edge.kind, EdgeKind::Call | EdgeKind::Initialise));
+        // What an initialiser, a callback or the call itself starts or hands on is there while the library goes on, or
+        // when the statement itself is executed.
         let initialises = edges.iter().filter(|edge| edge.kind == EdgeKind::Initialise).any(|edge| {
             let method = interpreter.analysis().instance(edge.callee).method;
             !is_initialised(interpreter.program().method(method).class)
         });
         let (mut running, mut joined) = (state.running, state.joined);
-        if initialises {
+        if initialises || starts {
             let all = interpreter.running_beside(state, origin);
             running = interpreter.tables.origins.of(&all);
             joined = interpreter.tables.origins.of(&Default::default());
@@ -171,20 +197,84 @@ impl<D: Domain> Observer<D> for Collector {
         if self.events.vanished.is_none() && reads_nothing(interpreter, frame, &op, state) {
             self.events.vanished = Some(place);
         }
+        let accessed = accessed(interpreter, frame, &op, state);
+        let same = self.events.accessed.entry(place).or_insert_with(|| accessed.clone());
+        if *same != accessed {
+            *same = None;
+        }
         let mut known: SmallVec<[Operand; 1]> = SmallVec::new();
         for value in operands {
             let objects = interpreter.eval(frame, state, value).objects();
             let objects = objects.map(|objects| interpreter.tables.refs.get(objects));
-            let shared = objects.and_then(|objects| {
-                let shared = objects.iter().filter(|object| initialises || !state.is_private(**object));
-                shared.map(|object| object.known()).collect::<Option<BTreeSet<ObjectId>>>()
+            let known_objects = objects.and_then(|objects| {
+                let mut known = Objects::default();
+                for object in objects {
+                    let is_private = !initialises && !starts && state.is_private(*object);
+                    let among = if is_private { &mut known.private } else { &mut known.shared };
+                    among.insert(object.known()?);
+                }
+                Some(known)
             });
-            known.push((value, shared.map(|objects| objects.into_iter().collect())));
+            known.push((value, known_objects));
         }
         let held = state.held.iter().map(|(lock, _)| *lock).collect();
         let visit = Visit { origin, instance, running, joined, held, operands: known };
         self.add(place, visit, &mut interpreter.tables.origins);
     }
+}
+
+/// What a statement reads from a field, or writes to a field or an element; `None` if that is not known.
+fn accessed<'a, D: Domain>(
+    interpreter: &mut Interpreter<'_, 'a, D>,
+    frame: &Frame<'a, D>,
+    op: &Op,
+    state: &State<D>,
+) -> Option<Accessed> {
+    let (cells, ty): (Vec<Cell>, Type) = match *op {
+        Op::PutField { value, .. } | Op::PutStatic(_, value) | Op::ArrayStore { value, .. } => {
+            let known = interpreter.eval(frame, state, value);
+            return described(interpreter, known, frame.body.value(value).ty);
+        }
+        Op::GetStatic(field) => {
+            let field = field.resolved?;
+            (vec![Cell::Static(field)], field_type(interpreter.program(), field))
+        }
+        Op::GetField { object, field } => {
+            let field = field.resolved?;
+            let objects = interpreter.eval(frame, state, object).objects()?;
+            let objects = interpreter.tables.refs.get(objects).to_vec();
+            let cells = objects.into_iter().map(|object| Cell::Slot(object, Slot::field(field))).collect();
+            (cells, field_type(interpreter.program(), field))
+        }
+        _ => return None,
+    };
+    let origin = interpreter.units[frame.unit].origin;
+    let mut value = Val::Bottom;
+    for cell in cells {
+        let read = interpreter.read_cell(origin, state, cell);
+        value = value.join(read, &mut interpreter.tables.refs);
+    }
+    described(interpreter, value, ty)
+}
+
+fn described<D: Domain>(interpreter: &Interpreter<'_, '_, D>, value: Val<D>, ty: Type) -> Option<Accessed> {
+    let is_one = match value {
+        Val::Any => return None,
+        Val::Bottom => true,
+        Val::Number(number) => number_kind(ty)
+            .filter(|kind| kind.is_integer())
+            .and_then(|kind| number.bounds(kind))
+            .is_some_and(|(low, high)| low == high),
+        Val::Reference { may_be_null, objects } => match *interpreter.tables.refs.get(objects) {
+            [] => true,
+            [object] => {
+                let once = &interpreter.setting.facts.once;
+                !may_be_null && object.known().is_some_and(|object| once.is_single(object))
+            }
+            _ => false,
+        },
+    };
+    Some(Accessed { value: format!("{value:?}"), is_one })
 }
 
 /// Whether a statement reads fields of objects that exist and that nobody has ever made known.
@@ -239,10 +329,11 @@ impl Events {
         self.vanished
     }
 
-    /// Whether a statement may be executed. It is not if no unit has executed it; unless its method was never entered
-    /// in some context, and something that is not a call by code of the program might enter it there.
+    /// Whether a statement may be executed. It is not if no unit has executed it, and the value is known that decides
+    /// so. Still, its method may have to be entered in another context than those that were interpreted: if something
+    /// might do so that is not a call which is never executed, it is taken to be executed.
     pub fn is_reached(&self, facts: &Facts<'_, '_>, place: Place) -> bool {
-        if self.visits.contains_key(&place) {
+        if self.visits.contains_key(&place) || self.decision_above(facts, place).is_none() {
             return true;
         }
         let analysis = facts.analysis;
@@ -255,13 +346,11 @@ impl Events {
             if is_begun || callers.is_empty() {
                 return true;
             }
-            let has_code = analysis.code_of(instance).is_some();
             for edge in callers {
                 let by = edge.statement.map(|statement| (analysis.instance(edge.caller).method, statement));
-                let is_executed = by.is_some_and(|by| self.visits.contains_key(&by));
                 if self.entered.contains(&edge.caller) {
-                    // A call of a method with code that did not enter it has another receiver.
-                    if by.is_none() || is_executed && !(has_code && edge.kind == EdgeKind::Call) {
+                    // A call that is executed and did not enter it has another receiver, perhaps.
+                    if by.is_none_or(|by| self.visits.contains_key(&by)) {
                         return true;
                     }
                 } else if seen.insert(edge.caller) {
@@ -274,13 +363,17 @@ impl Events {
 
     /// Why two statements never conflict; or the origins of two threads by which they may. The values lead to what they
     /// access, if that is known.
+    ///
+    /// `is_published_safely`: whether objects get from thread to thread only by what orders these. If so, what a thread
+    /// does to an object that no other knows yet comes before all that others do to it.
     pub fn refute(
         &self,
         facts: &Facts<'_, '_>,
         places: [Place; 2],
         values: [Option<ValueId>; 2],
+        is_published_safely: bool,
     ) -> Result<Vec<Refutation>, [OriginId; 2]> {
-        self.refute_each(facts, places, &|visits| self.refute_visits(visits, values))
+        self.refute_each(facts, places, &|visits| self.refute_visits(visits, values, is_published_safely, true))
     }
 
     /// Why no two visits of two statements conflict; or the origins of two that may.
@@ -308,20 +401,62 @@ impl Events {
         Ok(why.into_iter().collect())
     }
 
-    fn refute_visits(&self, visits: [&Visit; 2], values: [Option<ValueId>; 2]) -> Option<Refutation> {
+    fn refute_visits(
+        &self,
+        visits: [&Visit; 2],
+        values: [Option<ValueId>; 2],
+        is_published_safely: bool,
+        do_locks_count: bool,
+    ) -> Option<Refutation> {
         let objects = |index: usize| values[index].and_then(|value| visits[index].objects(value));
-        if let Some(index) = [0, 1].into_iter().find(|index| objects(*index).is_some_and(<[_]>::is_empty)) {
-            return Some(Refutation::Private(index));
+        match [0, 1].map(|index| objects(index).is_some_and(|objects| objects.shared.is_empty())) {
+            [true, true] => return Some(Refutation::Own),
+            [true, false] if is_published_safely => return Some(Refutation::Private(0)),
+            [false, true] if is_published_safely => return Some(Refutation::Private(1)),
+            _ => {}
         }
-        if let Some(apart) = self.never_meet(visits) {
-            return Some(apart);
+        let apart = if do_locks_count { self.never_meet(visits) } else { self.must_be_ordered(visits) };
+        if apart.is_some() {
+            return apart;
         }
         let (one, other) = (objects(0)?, objects(1)?);
-        (!one.iter().any(|object| other.contains(object))).then_some(Refutation::Apart)
+        // What is private now may be among what the other finds later.
+        let is_shared = |object: &ObjectId| other.shared.contains(object);
+        let is_found = |object: &ObjectId| is_shared(object) || other.private.contains(object);
+        let meets = match is_published_safely {
+            true => one.shared.iter().any(is_shared),
+            false => one.shared.iter().any(is_found) || one.private.iter().any(is_shared),
+        };
+        (!meets).then_some(Refutation::Apart)
+    }
+
+    /// Why it is always the same of two statements that comes first, whatever the schedule; or the origins of two
+    /// threads of which either may be first. Locks do not decide that.
+    pub fn refute_order(
+        &self,
+        facts: &Facts<'_, '_>,
+        places: [Place; 2],
+        values: [Option<ValueId>; 2],
+    ) -> Result<Vec<Refutation>, [OriginId; 2]> {
+        // Who finds an object may see what it held before it was handed over.
+        self.refute_each(facts, places, &|visits| self.refute_visits(visits, values, false, false))
+    }
+
+    /// Whether two statements always read or write the same: the same abstract value, or even one concrete value.
+    pub fn access_the_same(&self, places: [Place; 2], must_be_one: bool) -> bool {
+        let [one, other] = places.map(|place| self.accessed.get(&place).and_then(Option::as_ref));
+        one.zip(other).is_some_and(|(one, other)| one == other && (one.is_one || !must_be_one))
     }
 
     /// Why two visits are never at the same time.
     fn never_meet(&self, [one, other]: [&Visit; 2]) -> Option<Refutation> {
+        let is_common = |lock: &&LockKey| other.held.iter().any(|also| also.shuts_out(**lock));
+        let locked = || one.held.iter().find(is_common);
+        self.must_be_ordered([one, other]).or_else(|| locked().map(|lock| Refutation::Locked(lock.object)))
+    }
+
+    /// Why it is always the same of two visits that comes first.
+    fn must_be_ordered(&self, [one, other]: [&Visit; 2]) -> Option<Refutation> {
         let contains = |set, origin| self.origins.contains(set, origin);
         if one.origin == other.origin {
             if !self.is_many[one.origin] {
@@ -337,8 +472,7 @@ impl Events {
                 }
             }
         }
-        let is_common = |lock: &&LockKey| other.held.iter().any(|also| also.shuts_out(**lock));
-        one.held.iter().find(is_common).map(|lock| Refutation::Locked(lock.object))
+        None
     }
 
     /// Why two threads are never both about to acquire locks at these statements; or their origins, if they may be. The locks that they want do
@@ -359,23 +493,35 @@ impl Events {
         })
     }
 
-    /// What decides that control never goes to a statement of a method that is entered, in words.
+    /// What decides that control never goes to a statement, in words: a branch that is executed and goes another way.
+    /// `None` if there is no such branch, or nothing is known of its value, or control ends otherwise: by an exception,
+    /// or because a call does not return.
     fn decision_above(&self, facts: &Facts<'_, '_>, (method, at): Place) -> Option<String> {
         let body = facts.analysis.program().body(method)?.ok()?;
+        let is_visited = |statement: StatementId| self.visits.contains_key(&(method, statement));
         let mut open = vec![body.block_of(at)];
         let mut seen: FxHashSet<BlockId> = open.iter().copied().collect();
+        let mut decision = None;
         while let Some(block) = open.pop() {
+            let is_phi = |statement: &StatementId| matches!(body.statement(*statement).op, Op::Phi(_));
+            if body.statements_of(block).filter(|statement| !is_phi(statement)).any(is_visited) {
+                return None;
+            }
             for above in &body.block(block).predecessors {
-                let decision = (method, body.terminator(*above));
-                if self.visits.contains_key(&decision) {
-                    return self.decided.get(&decision).cloned().flatten();
-                }
-                if seen.insert(*above) {
+                let branch = body.terminator(*above);
+                if is_visited(branch) {
+                    let Op::If { then, otherwise, .. } = body.statement(branch).op else { return None };
+                    if ![then, otherwise].contains(&block) {
+                        return None;
+                    }
+                    let why = self.decided.get(&(method, branch)).cloned().flatten()?;
+                    decision.get_or_insert(why);
+                } else if seen.insert(*above) {
                     open.push(*above);
                 }
             }
         }
-        None
+        decision
     }
 }
 

@@ -6,7 +6,7 @@
 //! for those who see the signal. Grows only; what keeps growing is widened.
 
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_pointer::OriginId;
@@ -14,8 +14,10 @@ use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
 
 use crate::cells::CellId;
+use crate::clusters::{Tuple, add_tuple};
 use crate::domain::{Domain, Thresholds};
 use crate::fixpoint::UnitId;
+use crate::protection::LockKey;
 use crate::state::{OriginSetId, State, Tables};
 use crate::value::{AgedId, Val};
 
@@ -47,8 +49,28 @@ impl<D> Write<D> {
     }
 }
 
+/// What is kept of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Kept {
+    /// What was written.
+    Written,
+    /// What was released with a lock.
+    Released,
+}
+
+/// What decides which writes a read may see: what is asked for, the origin that reads, which origins may run and which
+/// have been joined.
+type ReaderKey = (Kept, OriginId, OriginSetId, OriginSetId);
+
 /// A signal: the place where it is given, and the volatile cell that is written there, if it is one.
 pub(crate) type Signal = (Option<CellId>, WriteSite);
+
+/// What the cells that a lock protects held together when it was released, and who may have run then.
+pub(crate) struct Released<D: Domain> {
+    pub(crate) running: OriginSetId,
+    pub(crate) tuple: Tuple<D>,
+    growth: u32,
+}
 
 /// All writes that other threads may see, by cell.
 pub(crate) struct Interference<D: Domain> {
@@ -56,6 +78,8 @@ pub(crate) struct Interference<D: Domain> {
     released: FxHashMap<CellId, Vec<Write<D>>>,
     /// What threads knew when they gave a signal: by writing a volatile cell, or otherwise.
     signals: FxHashMap<Signal, (State<D>, u32)>,
+    /// What the cells that a lock protects held together when it was released.
+    tuples: BTreeMap<LockKey, Vec<Released<D>>>,
     /// Objects that a thread has found through a race: what was written to them before may be missing.
     pub(crate) found_by_race: BTreeSet<AgedId>,
     /// Counts changes.
@@ -69,6 +93,8 @@ pub(crate) struct Interference<D: Domain> {
     /// The unit on whose behalf is read now.
     pub(crate) reader: Cell<Option<UnitId>>,
     reads: RefCell<Reads>,
+    /// What readers have seen of a cell since it has changed.
+    seen: FxHashMap<CellId, FxHashMap<ReaderKey, Val<D>>>,
 }
 
 /// Which units have read which cells.
@@ -86,6 +112,7 @@ impl<D: Domain> Default for Interference<D> {
             writes: FxHashMap::default(),
             released: FxHashMap::default(),
             signals: FxHashMap::default(),
+            tuples: BTreeMap::new(),
             found_by_race: BTreeSet::new(),
             version: 0,
             changes: Vec::new(),
@@ -93,6 +120,7 @@ impl<D: Domain> Default for Interference<D> {
             concerns_all: false,
             reader: Cell::new(None),
             reads: RefCell::default(),
+            seen: FxHashMap::default(),
         }
     }
 }
@@ -166,6 +194,7 @@ impl<D: Domain> Interference<D> {
 
     fn change(&mut self, cell: CellId, writer: OriginId) {
         self.version += 1;
+        self.seen.remove(&cell);
         if self.changes.last() != Some(&(cell, writer)) {
             self.changes.push((cell, writer));
         }
@@ -200,6 +229,25 @@ impl<D: Domain> Interference<D> {
         self.reads.borrow().readers.get(&cell).cloned().unwrap_or_default()
     }
 
+    /// What a reader has seen of a cell, if the cell has not changed since.
+    pub(crate) fn seen_before(&self, cell: CellId, reader: ReaderKey) -> Option<Val<D>> {
+        self.note_read(cell);
+        self.seen.get(&cell)?.get(&reader).copied()
+    }
+
+    /// Notes what a reader has seen of a cell.
+    pub(crate) fn remember_seen(&mut self, cell: CellId, reader: ReaderKey, value: Val<D>) {
+        self.seen.entry(cell).or_default().insert(reader, value);
+    }
+
+    /// What is kept of a cell.
+    pub(crate) fn kept(&self, cell: CellId, kept: Kept) -> &[Write<D>] {
+        match kept {
+            Kept::Written => self.writes(cell),
+            Kept::Released => self.released(cell),
+        }
+    }
+
     fn note_read(&self, cell: CellId) {
         let Some(unit) = self.reader.get() else { return };
         let mut reads = self.reads.borrow_mut();
@@ -224,6 +272,48 @@ impl<D: Domain> Interference<D> {
                 self.has_new_signal = true;
             }
         }
+    }
+
+    /// Adds what the cells that a lock protects hold together when it is released.
+    pub(crate) fn release_together(
+        &mut self,
+        lock: LockKey,
+        tuple: &Tuple<D>,
+        running: OriginSetId,
+        tables: &mut Tables,
+        thresholds: &Thresholds,
+    ) {
+        let all = self.tuples.entry(lock).or_default();
+        let is_new = match all.binary_search_by_key(&tuple.site, |known| known.tuple.site) {
+            Err(at) => {
+                all.insert(at, Released { running, tuple: tuple.clone(), growth: 0 });
+                true
+            }
+            Ok(at) => {
+                let known = &mut all[at];
+                let both = tables.origins.union(known.running, running);
+                let mut joined = vec![known.tuple.clone()];
+                add_tuple(&mut joined, tuple, tables, (known.growth >= MAX_GROWTH).then_some(thresholds));
+                let is_new = both != known.running || joined[0] != known.tuple;
+                known.growth += u32::from(joined[0] != known.tuple);
+                known.running = both;
+                known.tuple.cells = joined[0].cells.clone();
+                is_new
+            }
+        };
+        if let (Some(site), true) = (tuple.site, is_new) {
+            tuple.cells.iter().for_each(|(cell, _)| self.change(cell, site.origin));
+        }
+    }
+
+    /// What the cells that a lock protects held together when it was released.
+    pub(crate) fn released_together(&self, lock: LockKey) -> &[Released<D>] {
+        self.tuples.get(&lock).map_or(&[], Vec::as_slice)
+    }
+
+    /// All that was released together, by lock.
+    pub(crate) fn all_together(&self) -> impl ExactSizeIterator<Item = (LockKey, &[Released<D>])> {
+        self.tuples.iter().map(|(lock, tuples)| (*lock, &tuples[..]))
     }
 
     /// What a thread knows when it gives a signal; `None` if it has not been seen to give it.
@@ -252,6 +342,7 @@ impl<D: Domain> Interference<D> {
 
     /// Sets the writes to a cell, sorted by their sites, or what was released of it.
     pub(crate) fn set(&mut self, cell: CellId, is_release: bool, writes: Vec<Write<D>>) {
+        self.seen.remove(&cell);
         let all = if is_release { &mut self.released } else { &mut self.writes };
         all.insert(cell, writes);
     }

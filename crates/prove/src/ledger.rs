@@ -28,6 +28,12 @@ pub enum Assumption {
     NotNull,
     /// Library objects do not fail because several threads use them.
     Undisturbed,
+    /// Nobody but the program interrupts its threads.
+    Uninterrupted,
+    /// Objects with final fields are handed on when they are made.
+    FinalFields,
+    /// Library methods throw no errors.
+    NoErrors,
 }
 
 impl Assumption {
@@ -42,6 +48,9 @@ impl Assumption {
             Assumption::Initialisers => "A25",
             Assumption::NotNull => "A62",
             Assumption::Undisturbed => "A63",
+            Assumption::Uninterrupted => "A64",
+            Assumption::FinalFields => "A65",
+            Assumption::NoErrors => "A66",
         }
     }
 
@@ -56,6 +65,9 @@ impl Assumption {
             Assumption::Initialisers => "class initialisers do not race",
             Assumption::NotNull => "constants of the library and the arguments of `main` are not null",
             Assumption::Undisturbed => "library objects throw nothing because several threads use them",
+            Assumption::Uninterrupted => "nobody but the program interrupts its threads",
+            Assumption::FinalFields => "objects with final fields are handed to other threads when they are made",
+            Assumption::NoErrors => "library methods throw no errors, and executors accept all tasks",
         }
     }
 }

@@ -12,6 +12,7 @@
 
 mod cells;
 mod check;
+mod clusters;
 pub mod domain;
 pub mod events;
 mod fixpoint;
@@ -20,6 +21,7 @@ mod ledger;
 pub mod memory;
 pub mod property;
 mod protection;
+mod raised;
 mod sequence;
 mod state;
 mod tree;
@@ -52,10 +54,9 @@ use property::Property;
 use protection::{Protection, ProtectionFinder};
 use values::ValueCollector;
 
-/// The lengths of call chains that are tried, until there are not too many units.
-const CHAINS: [usize; 4] = [6, 2, 1, 0];
-/// The maximum number of units.
-const MAX_UNITS: usize = 20_000;
+/// The lengths of call chains that are tried, each with how many units there may be: the more there are, the less may
+/// be distinguished.
+const CHAINS: [(usize, usize); 4] = [(6, 5_000), (2, 10_000), (1, 20_000), (0, 40_000)];
 
 /// What is to be proved, and how.
 #[derive(Clone)]
@@ -128,16 +129,22 @@ impl DomainVisitor for Run<'_, '_, '_> {
     fn visit<D: Domain>(self) -> Outcome {
         let mut outcome = Outcome::default();
         let never = || false;
-        for max_chain in CHAINS {
+        for (max_chain, max_units) in CHAINS {
             let setting = Setting {
                 facts: self.facts,
                 memory: self.setup.memory,
                 max_chain,
-                max_units: MAX_UNITS,
+                max_units,
                 is_strict: self.options.is_strict,
                 stop: self.options.stop.unwrap_or(&never),
             };
-            let Some(protection) = find_protection(setting) else { continue };
+            let protection = match find_protection(setting) {
+                Ok(protection) => protection,
+                Err(units) => {
+                    outcome.units = outcome.units.max(units);
+                    continue;
+                }
+            };
             let mut interpreter = Interpreter::<D>::new(setting, protection);
             interpreter.heads = self.options.certificate.then(Heads::default);
             let mut checker = Checker::new(self.setup.properties.clone());
@@ -177,16 +184,22 @@ impl DomainVisitor for Run<'_, '_, '_> {
     }
 }
 
-/// Which locks protect what; `None` if there are too many units.
-fn find_protection(setting: Setting<'_, '_>) -> Option<Rc<Protection>> {
-    if !setting.memory.excludes_by_locks() {
-        return Some(Rc::default());
+/// Which locks protect what. If there are too many units, or no time, the number of units that were interpreted.
+fn find_protection(setting: Setting<'_, '_>) -> Result<Rc<Protection>, usize> {
+    let memory = memory::MODELS.iter().copied().rfind(|model| !model.excludes_by_locks());
+    let memory = memory.filter(|_| setting.memory.excludes_by_locks());
+    let setting = Setting { memory: memory.unwrap_or(setting.memory), ..setting };
+    let mut first = Interpreter::<domain::top::Top>::new(setting, Rc::default());
+    if first.is_too_large() {
+        return Err(0);
     }
-    let memory = memory::MODELS.iter().copied().rfind(|model| !model.excludes_by_locks())?;
-    let mut first = Interpreter::<domain::top::Top>::new(Setting { memory, ..setting }, Rc::default());
+    if memory.is_none() {
+        return Ok(Rc::default());
+    }
     first.finder = Some(ProtectionFinder::default());
-    match first.run(None) {
-        Convergence::Stable => first.finder.take().map(|finder| Rc::new(finder.finish())),
-        _ => None,
+    let convergence = first.run(None);
+    match (convergence, first.finder.take()) {
+        (Convergence::Stable, Some(finder)) => Ok(Rc::new(finder.finish())),
+        _ => Err(first.units.len()),
     }
 }

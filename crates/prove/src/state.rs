@@ -8,13 +8,15 @@ use smallvec::SmallVec;
 use unsnarl_concurrency::OriginBits;
 use unsnarl_pointer::{LibraryCallId, ObjectId, OriginId};
 use unsnarl_program::ir::ValueId;
-use unsnarl_program::{ClassId, Interned};
+use unsnarl_program::{ClassId, Interned, Program};
 
 use crate::cells::CellId;
+use crate::clusters::Clusters;
 use crate::domain::relation::Relations;
 use crate::domain::relation::pentagons::Pentagons;
 use crate::domain::{Domain, Thresholds};
 use crate::protection::LockKey;
+use crate::raised::{RaisedSetId, RaisedSets};
 use crate::sequence::{SignalId, SignalSetId, SignalSets};
 use crate::tree::{Merge, Tree};
 use crate::value::{AgedId, RefSets, Val};
@@ -63,11 +65,18 @@ impl OriginSets {
 }
 
 /// The tables that all states share.
-#[derive(Default)]
 pub(crate) struct Tables {
     pub(crate) refs: RefSets,
     pub(crate) origins: OriginSets,
+    pub(crate) raised: RaisedSets,
     pub(crate) signals: SignalSets,
+}
+
+impl Tables {
+    pub(crate) fn new(program: &Program) -> Tables {
+        let (refs, origins, signals) = (RefSets::default(), OriginSets::default(), SignalSets::default());
+        Tables { refs, origins, raised: RaisedSets::new(program), signals }
+    }
 }
 
 /// Who may know an object.
@@ -147,6 +156,8 @@ pub(crate) struct State<D: Domain> {
     pub(crate) raised: Tree<SignalId, ()>,
     /// For a thread, signals of which one must have been given before this point.
     pub(crate) heard: Tree<OriginId, SignalSetId>,
+    /// What cells that a lock protects may hold together.
+    pub(crate) clusters: Clusters<D>,
     /// The locks that must be held, each with how often.
     pub(crate) held: SmallVec<[(LockKey, u8); 2]>,
     /// The origins that may run at the same time: those that were started, and what these may start.
@@ -155,12 +166,19 @@ pub(crate) struct State<D: Domain> {
     pub(crate) joined: OriginSetId,
     /// The origins that must have been started.
     pub(crate) started: OriginSetId,
+    /// The exceptions that may be on their way: where a handler begins, or where an exception leaves a method.
+    pub(crate) exceptions: RaisedSetId,
+    /// The objects that these may be; anything that is caught, if they may come from the library.
+    pub(crate) thrown: Val<D>,
+    /// For a value of the method that was caught, the exceptions that it may be.
+    pub(crate) caught: Tree<ValueId, RaisedSetId>,
 }
 
-struct Values<'t, D: Domain, const KEEP: bool> {
-    tables: &'t mut Tables,
-    widen: Option<&'t Thresholds>,
-    domain: std::marker::PhantomData<D>,
+/// Joins values, or widens them.
+pub(crate) struct Values<'t, D: Domain, const KEEP: bool> {
+    pub(crate) tables: &'t mut Tables,
+    pub(crate) widen: Option<&'t Thresholds>,
+    pub(crate) domain: std::marker::PhantomData<D>,
 }
 
 impl<D: Domain, const KEEP: bool> Merge<Val<D>> for Values<'_, D, KEEP> {
@@ -227,6 +245,22 @@ impl<V: Copy + PartialEq> Merge<V> for Same {
     const KEEPS_SINGLES: bool = false;
 }
 
+/// Keeps the exceptions of both.
+struct Exceptions<'t>(&'t mut RaisedSets);
+
+impl Merge<RaisedSetId> for Exceptions<'_> {
+    fn both(&mut self, _: u32, one: &RaisedSetId, other: &RaisedSetId) -> Option<RaisedSetId> {
+        Some(self.0.union(*one, *other))
+    }
+    fn first(&mut self, _: u32, value: &RaisedSetId) -> Option<RaisedSetId> {
+        Some(*value)
+    }
+    fn second(&mut self, _: u32, value: &RaisedSetId) -> Option<RaisedSetId> {
+        Some(*value)
+    }
+    const KEEPS_SINGLES: bool = true;
+}
+
 /// Keeps of what both have heard that one or the other was given.
 struct Either<'t>(&'t mut SignalSets);
 
@@ -275,10 +309,14 @@ impl<D: Domain> State<D> {
             written: Tree::default(),
             raised: Tree::default(),
             heard: Tree::default(),
+            clusters: Clusters::default(),
             held: SmallVec::new(),
             running,
             joined: none,
             started: none,
+            exceptions: RaisedSetId::NONE,
+            thrown: Val::Bottom,
+            caught: Tree::default(),
         }
     }
 
@@ -307,10 +345,14 @@ impl<D: Domain> State<D> {
             written: self.written.merged(&other.written, &mut Greater),
             raised: self.raised.merged(&other.raised, &mut Greater),
             heard: self.heard.merged(&other.heard, &mut Either(&mut tables.signals)),
+            clusters: self.clusters.join(&other.clusters, tables, widen),
             held: held.collect(),
             running: tables.origins.union(self.running, other.running),
             joined: tables.origins.intersection(self.joined, other.joined),
             started: tables.origins.intersection(self.started, other.started),
+            exceptions: tables.raised.union(self.exceptions, other.exceptions),
+            thrown: self.thrown.join(other.thrown, &mut tables.refs),
+            caught: self.caught.merged(&other.caught, &mut Exceptions(&mut tables.raised)),
         }
     }
 
@@ -326,6 +368,7 @@ impl<D: Domain> State<D> {
             lengths: Tree::default(),
             relations: Pentagons::top(),
             mirrors: Tree::default(),
+            caught: Tree::default(),
             pending: Tree::default(),
             ..self.clone()
         }
@@ -337,6 +380,7 @@ impl<D: Domain> State<D> {
             refined: other.refined.clone(),
             lengths: other.lengths.clone(),
             relations: other.relations.clone(),
+            caught: other.caught.clone(),
             ..self.clone()
         }
     }
@@ -346,6 +390,7 @@ impl<D: Domain> State<D> {
         self.refined.remove(value);
         self.relations.forget(value);
         self.lengths.remove(value);
+        self.caught.remove(value);
         self.forget_pending(|of, pending| {
             of == value || matches!(pending, Pending::Element(array, index) if array == value || index == value)
         });

@@ -177,6 +177,22 @@ impl<M> Merger<'_, M> {
     }
 }
 
+fn mapped<V: Clone + PartialEq>(node: &Link<V>, change: &mut impl FnMut(V) -> V) -> Link<V> {
+    match &**node {
+        Node::Leaf { key, value } => {
+            let changed = change(value.clone());
+            if changed == *value { node.clone() } else { Rc::new(Node::Leaf { key: *key, value: changed }) }
+        }
+        Node::Branch { prefix, bit, zero, one } => {
+            let (new_zero, new_one) = (mapped(zero, change), mapped(one, change));
+            if Rc::ptr_eq(&new_zero, zero) && Rc::ptr_eq(&new_one, one) {
+                return node.clone();
+            }
+            Rc::new(Node::Branch { prefix: *prefix, bit: *bit, zero: new_zero, one: new_one })
+        }
+    }
+}
+
 /// Whether two trees hold the same. Which nodes there are depends on the keys alone.
 fn is_equal<V: PartialEq>(a: &Link<V>, b: &Link<V>) -> bool {
     Rc::ptr_eq(a, b)
@@ -268,6 +284,11 @@ impl<K: Id, V: Clone + PartialEq> Tree<K, V> {
             (None, None) => None,
         };
         Tree { root, keys: PhantomData }
+    }
+
+    /// The tree with other values. What stays the same is shared.
+    pub(crate) fn mapped(&self, change: &mut impl FnMut(V) -> V) -> Self {
+        Tree { root: self.root.as_ref().map(|root| mapped(root, change)), keys: PhantomData }
     }
 
     /// All entries, by key.
@@ -393,12 +414,16 @@ mod tests {
                 prop_assert_eq!(model(&changed.merged(second, &mut Common)), expected);
             }
             prop_assert_eq!(changed == tree(&one), true);
+            prop_assert_eq!(changed == tree(&other), one == other);
+            let doubled: Model = one.iter().map(|(key, value)| (*key, value / 2 * 2)).collect();
+            prop_assert_eq!(model(&changed.mapped(&mut |value| value / 2 * 2)), doubled);
         }
 
         #[test]
         fn merging_with_itself_shares_everything(one in models()) {
             let tree = tree(&one);
             prop_assert!(tree.merged(&tree.clone(), &mut Sum).is_same(&tree));
+            prop_assert!(tree.mapped(&mut |value| value).is_same(&tree));
             let mut copy = tree.clone();
             copy.insert(TestId::new(7), 1);
             copy.remove(TestId::new(7));

@@ -9,4 +9,5 @@ mod paper;
 mod precision;
 mod relations;
 mod support;
+mod termination;
 mod threads;

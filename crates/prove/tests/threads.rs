@@ -17,6 +17,15 @@ use unsnarl_prove::{Options, Setup, prove_with};
 
 use crate::support::with_facts;
 
+/// What is missed all the same, and why. If it is missed no longer, the test fails.
+const EXCUSED: [(&str, &str); 6] = [
+    ("AtomicPlain", "models do not tell plain accesses of atomic variables from others"),
+    ("LoggedShared", "no model says that a logger reads the arguments of a message"),
+    ("SerializedShared", "no model says that a stream of objects reads what it writes"),
+    ("ChosenMethods", "the method that takes the lock is found by a name that is computed"),
+    ("NotReentrant", "a thread that waits for itself makes no circle of threads"),
+    ("StaticInitialiserTakesLock", "the lock of a class that is being initialised is no lock (A23)"),
+];
 /// Interpretations are given up that take more steps.
 const MAX_STEPS: u32 = 30_000;
 
@@ -65,7 +74,11 @@ fn check(name: &str, topic_name: &str, rule: &str, least: usize) {
         proved += usize::from(groups.is_empty() && alerts.is_empty());
         let is_missed = |place: &&(String, u32)| !alerts.contains(place);
         let lines = groups.values().flatten().filter(is_missed).map(|(file, line)| format!("{file}:{line}"));
-        missed.extend(lines);
+        let lines: Vec<String> = lines.collect();
+        match EXCUSED.iter().find(|(excused, _)| *excused == fixture.name) {
+            None => missed.extend(lines),
+            Some((name, _)) => assert!(!lines.is_empty(), "{name} is no longer missed"),
+        }
     }
     println!("{topic_name}: {proved} of {clean} clean fixtures are proved, {given_up} were given up");
     assert!(missed.is_empty(), "{name} is said to be impossible at {}", missed.join(", "));

@@ -4,7 +4,7 @@ package arraybounds;
 public class CharacterIndex {
     static void count(String text, int[] counts) {
         for (int i = 0; i < text.length(); i++) {
-            char letter = text.charAt(i);
+            char letter = text.charAt(i); // ~? uncaught-exception #2
             counts[letter - 'a'] = 1; // ~ array-bounds #1
         }
     }

@@ -4,7 +4,7 @@ package arraybounds;
 public class CharacterIndexFixed {
     static void count(String text, int[] counts) {
         for (int i = 0; i < text.length(); i++) {
-            char letter = text.charAt(i);
+            char letter = text.charAt(i); // ~? uncaught-exception #1
             if (letter >= 'a' && letter <= 'z') {
                 counts[letter - 'a'] = 1;
             }

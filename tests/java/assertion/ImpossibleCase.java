@@ -11,7 +11,7 @@ public class ImpossibleCase {
             case 2:
                 return "blue";
             default:
-                throw new AssertionError("colour"); // ~ assertion #1
+                throw new AssertionError("colour"); // ~ assertion #1 ~? uncaught-exception #2
         }
     }
 

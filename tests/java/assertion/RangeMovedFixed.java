@@ -18,7 +18,7 @@ public class RangeMovedFixed {
     synchronized void check() {
         int from = low;
         int to = high;
-        assert from <= to; // ~? assertion #1
+        assert from <= to;
     }
 
     public static void main(String[] args) {

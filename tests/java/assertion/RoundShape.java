@@ -22,7 +22,7 @@ public class RoundShape {
 
     static int outline(Shape shape) {
         int corners = shape.corners();
-        assert corners >= 3 : "shape"; // ~ assertion #1
+        assert corners >= 3 : "shape"; // ~ assertion #1 ~? uncaught-exception #2
         return corners * 10;
     }
 

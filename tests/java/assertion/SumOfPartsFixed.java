@@ -15,7 +15,7 @@ public class SumOfPartsFixed {
 
     void audit() {
         synchronized (lock) {
-            assert giro + savings == 100; // ~? assertion #1
+            assert giro + savings == 100;
         }
     }
 

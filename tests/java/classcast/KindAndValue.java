@@ -13,7 +13,7 @@ public class KindAndValue {
     void print() {
         if (number) {
             Integer content = (Integer) value; // ~ class-cast #1
-            System.out.println(content);
+            System.out.println(content); // ~? uncaught-exception #2
         }
     }
 

@@ -12,8 +12,8 @@ public class KindAndValueFixed {
 
     synchronized void print() {
         if (number) {
-            Integer content = (Integer) value; // ~? class-cast #1
-            System.out.println(content);
+            Integer content = (Integer) value;
+            System.out.println(content); // ~? uncaught-exception #1
         }
     }
 

@@ -28,7 +28,7 @@ public class LatchedMessage {
     int receive() throws InterruptedException {
         sent.await();
         Answer answer = (Answer) message; // ~ class-cast #1
-        return answer.value;
+        return answer.value; // ~? uncaught-exception #2
     }
 
     public static void main(String[] args) throws InterruptedException {

@@ -28,6 +28,6 @@ public class StepsOfThreadsFixed {
         while (inside instanceof Wrapper) {
             inside = ((Wrapper) inside).inner;
         }
-        System.out.println(inside);
+        System.out.println(inside); // ~? uncaught-exception #1
     }
 }

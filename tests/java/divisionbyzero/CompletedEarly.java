@@ -9,7 +9,7 @@ public class CompletedEarly {
 
     public static void main(String[] args) throws InterruptedException, ExecutionException {
         CompletableFuture<Void> task = CompletableFuture.runAsync(() -> share = 5);
-        task.complete(null);
+        task.complete(null); // ~? uncaught-exception #2
         task.get();
         System.out.println(100 / share); // ~ division-by-zero #1
     }

@@ -10,8 +10,8 @@ public class TaskCancelled {
         FutureTask<Integer> task = new FutureTask<>(() -> divisor = 1);
         Thread thread = new Thread(task);
         thread.start();
-        task.cancel(true);
-        thread.join();
+        task.cancel(true); // ~? uncaught-exception #2
+        thread.join(); // ~? uncaught-exception #3
         System.out.println(7 / divisor); // ~ division-by-zero #1
     }
 }

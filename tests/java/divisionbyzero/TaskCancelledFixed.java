@@ -11,8 +11,8 @@ public class TaskCancelledFixed {
         FutureTask<Integer> task = new FutureTask<>(() -> divisor = 1);
         Thread thread = new Thread(task);
         thread.start();
-        task.cancel(true);
-        thread.join();
+        task.cancel(true); // ~? uncaught-exception #1
+        thread.join(); // ~? uncaught-exception #2
         System.out.println(7 / divisor);
     }
 }

@@ -6,7 +6,7 @@ public class TaskPerhapsMissing {
 
     public static void main(String[] args) throws InterruptedException {
         Runnable task = args.length == 0 ? null : () -> divisor = 1;
-        Thread thread = new Thread(task);
+        Thread thread = new Thread(task); // ~? uncaught-exception #2
         thread.start();
         thread.join();
         System.out.println(7 / divisor); // ~ division-by-zero #1

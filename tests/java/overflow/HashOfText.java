@@ -5,7 +5,7 @@ public class HashOfText {
     static int hash(String text) {
         int hash = 7;
         for (int i = 0; i < text.length(); i++) {
-            hash = 31 * hash + text.charAt(i); // ~ overflow #1
+            hash = 31 * hash + text.charAt(i); // ~ overflow #1 ~? uncaught-exception #2
         }
         return hash;
     }

@@ -5,7 +5,7 @@ public class HashOfTextFixed {
     static int hash(String text) {
         int hash = 7;
         for (int i = 0; i < text.length(); i++) {
-            hash = (31 * hash + text.charAt(i)) & 0xffff;
+            hash = (31 * hash + text.charAt(i)) & 0xffff; // ~? uncaught-exception #1
         }
         return hash;
     }

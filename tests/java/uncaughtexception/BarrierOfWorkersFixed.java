@@ -17,7 +17,7 @@ public class BarrierOfWorkersFixed {
             return;
         }
         if (present.get() < 2) {
-            throw new IllegalStateException("alone");
+            throw new IllegalStateException("alone"); // ~? uncaught-exception #1
         }
     }
 

@@ -10,7 +10,7 @@ public class OverdrawnTwiceFixed {
 
     synchronized void withdraw(int amount) {
         if (balance < amount) {
-            throw new IllegalArgumentException("overdrawn");
+            throw new IllegalArgumentException("overdrawn"); // ~? uncaught-exception #1
         }
         balance -= amount;
     }

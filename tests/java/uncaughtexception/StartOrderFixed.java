@@ -15,7 +15,7 @@ public class StartOrderFixed {
         @Override
         public void run() {
             if (name.isEmpty()) {
-                throw new IllegalStateException("no name");
+                throw new IllegalStateException("no name"); // ~? uncaught-exception #1
             }
         }
     }

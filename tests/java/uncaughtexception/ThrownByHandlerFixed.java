@@ -6,7 +6,7 @@ public class ThrownByHandlerFixed {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException wrong) {
-            throw new IllegalArgumentException(text);
+            throw new IllegalArgumentException(text); // ~? uncaught-exception #1
         }
     }
 

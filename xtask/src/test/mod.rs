@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `test` | every check; tests that run programs on a JDK use the newest that is installed |
 //! | `test --all-jdks` | the same, on every JDK that is installed |
-//! | `test --all` | all there is: what a release must pass |
+//! | `test --all` | all there is, `prove` against all of `explore` too: what a release must pass |
 //! | `test --quick` | of what changed since the last commit: format, project rules, lints, tests |
 //! | `test NAME…` | the tests whose names contain one of the names, in whatever crate they are |
 //!
@@ -22,7 +22,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use unsnarl_fixtures::jdk::ALL_JDKS;
-use unsnarl_fixtures::{topic, workspace_root};
+use unsnarl_fixtures::{WHOLE_ORACLE, topic, workspace_root};
 
 use self::crates::Crates;
 use self::programs::{Counts, Program};
@@ -40,6 +40,9 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
         ["--quick"] if arguments.len() == 1 => quick(&mut run)?,
         ["--all" | "--all-jdks"] if arguments.len() == 1 => {
             run.variables.push((ALL_JDKS, "1"));
+            if options[..] == ["--all"] {
+                run.variables.push((WHOLE_ORACLE, "1"));
+            }
             everything(&mut run);
         }
         _ => return Err(USAGE.to_owned()),

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use clap::Args;
 use unsnarl_engine::config::FailOn;
-use unsnarl_engine::prove::{self, Choice, Proved, Request};
+use unsnarl_engine::prove::{self, Choice, Proved, Request, ShownMethods};
 use unsnarl_engine::rules::PROPERTY_RULES;
-use unsnarl_program::Cancel;
+use unsnarl_program::{Cancel, Selector};
 use unsnarl_report::Sources;
 
 use crate::shared::console::Console;
@@ -33,6 +33,7 @@ Examples:
   unsnarl prove build/classes --classpath lib --source src/main/java
   unsnarl prove app.jar --main com.acme.Server --property division-by-zero,array-bounds
   unsnarl prove library.jar --open --domain interval --memory happens-before
+  unsnarl prove app.jar --source src --show-values
   unsnarl prove app.jar --format json --output proofs.json
   unsnarl prove app.jar --strict --certificate app.proof
   unsnarl prove --list";
@@ -70,6 +71,10 @@ struct ProofOptions {
     /// Which writes of other threads a read may see
     #[arg(long, value_name = "MODEL", value_parser = memory)]
     memory: Option<&'static str>,
+    /// Show what values may be beside the source, in methods with alerts, or in those that METHOD names:
+    /// `--show-values=com.acme.Bank` or `--show-values='Bank::*'`
+    #[arg(long, value_name = "METHOD", num_args = 0..=1, require_equals = true, value_parser = shown)]
+    show_values: Option<Option<ShownMethods>>,
     /// Write the proof into a file that `unsnarl verify-proof` can check
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
@@ -91,6 +96,10 @@ fn domain(name: &str) -> Result<&'static str, String> {
 
 fn memory(name: &str) -> Result<&'static str, String> {
     prove::find("memory model", &prove::memory_models(), name)
+}
+
+fn shown(selector: &str) -> Result<ShownMethods, String> {
+    Selector::parse(selector).map(ShownMethods::Selected).map_err(|error| error.to_string())
 }
 
 /// The names of the choices that are made unless others are named.
@@ -139,6 +148,7 @@ fn proved(options: &Prove, console: &Console) -> Outcome {
         properties: &properties,
         domain: chosen(options.proof.domain, &prove::domains()),
         memory: chosen(options.proof.memory, &prove::memory_models()),
+        shown: options.proof.show_values.as_ref().map(|named| named.as_ref().unwrap_or(&ShownMethods::WithAlerts)),
         sources: &source_text,
         wants_certificate: options.proof.certificate.is_some(),
         is_strict: options.proof.strict,

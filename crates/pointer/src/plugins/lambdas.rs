@@ -22,7 +22,7 @@ use crate::template::{Callee, Function, FunctionCode, function_code};
 
 /// The index, in [`AllocationSite::Statement`], of the object that a constructor reference (or reflection) allocates;
 /// array allocations use the small indices for their dimensions.
-pub(crate) const MADE_BY_REFERENCE: u8 = u8::MAX;
+pub const MADE_BY_REFERENCE: u8 = u8::MAX;
 
 /// A call of a function by a function.
 type NestedCall = (InstanceId, Option<StatementId>, OriginId, ObjectId, Box<[Option<Node>]>, Option<Node>);

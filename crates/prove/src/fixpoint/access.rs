@@ -5,6 +5,7 @@
 //! reference to it is stored where others may find it, its cells, and all that they lead to, are *published*: what they
 //! hold becomes a write that others may see.
 
+use smallvec::{SmallVec, smallvec};
 use unsnarl_classfile::instruction::Condition;
 use unsnarl_concurrency::OriginBits;
 use unsnarl_library::LockSort;
@@ -20,7 +21,7 @@ use crate::cells::{
 };
 use crate::domain::relation::Relations;
 use crate::domain::{Domain, NumberKind};
-use crate::interference::{Write, WriteSite};
+use crate::interference::{Kept, Write, WriteSite};
 use crate::ledger::Assumption;
 use crate::memory::{Reader, Writer};
 use crate::protection::LockKey;
@@ -97,10 +98,17 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
         let id = self.cells.id(cell);
         let own = state.cells.get(id).and_then(Val::objects);
-        for value in self.seen(self.units[frame.unit].origin, state, cell, self.interference.writes(id)) {
+        let origin = self.units[frame.unit].origin;
+        // Of what may be anything, the parts say more.
+        let seen = match self.seen(origin, state, cell, Kept::Written) {
+            Val::Any => self.seen_values(origin, state, cell, Kept::Written),
+            seen => smallvec![seen],
+        };
+        for value in seen {
             let Some(objects) = value.objects() else { continue };
             for object in self.tables.refs.get(objects) {
-                if own.is_none_or(|own| !self.tables.refs.contains(own, *object))
+                // An older object is perhaps not the one that this thread knows.
+                if (object.is_older() || own.is_none_or(|own| !self.tables.refs.contains(own, *object)))
                     && self.interference.found_by_race.insert(*object)
                 {
                     self.interference.change_for_all();
@@ -110,15 +118,20 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// What a cell may hold for who does not know that it was written: its default, if the object may have been found
-    /// through a race (JLS 17.4.5). Final fields and lengths of arrays are safe (JLS 17.5).
+    /// through a race (JLS 17.4.5). Final fields and lengths of arrays are safe (JLS 17.5, A65).
     fn before_writes(&mut self, cell: Cell, is_written: bool) -> Val<D> {
         let Some(owner) = cell.owner() else { return Val::Bottom };
         if is_written && !owner.is_older() || !self.interference.found_by_race.contains(&owner) {
             return Val::Bottom;
         }
         let program = self.program();
+        let is_final = cell.field().is_some_and(|field| program.field(field).access.is_final());
+        if is_final && !self.setting.is_strict {
+            self.ledger.add(Assumption::FinalFields, None);
+            return Val::Bottom;
+        }
         let ty = match (cell, cell.field()) {
-            (_, Some(field)) if !program.field(field).access.is_final() => field_type(program, field),
+            (_, Some(field)) => field_type(program, field),
             (Cell::Element(..) | Cell::Slot(_, Slot::ELEMENT), _) => {
                 let array = owner.known().map(|object| self.analysis().object(object).ty);
                 array.and_then(|array| array.element()).unwrap_or(Type::BOTTOM)
@@ -176,16 +189,35 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if !is_excluded {
             let default = self.before_writes(cell, own.is_some());
             value = value.join(default, &mut self.tables.refs);
-            let seen = self.seen(origin, state, cell, self.interference.writes(id));
-            value = seen.into_iter().fold(value, |value, seen| value.join(seen, &mut self.tables.refs));
+            let seen = self.seen(origin, state, cell, Kept::Written);
+            value = value.join(seen, &mut self.tables.refs);
         }
         value
     }
 
+    /// What those writes have left in a cell that a read may see.
+    pub(super) fn seen(&mut self, origin: OriginId, state: &State<D>, cell: Cell, kept: Kept) -> Val<D> {
+        let id = self.cells.id(cell);
+        let reader = (kept, origin, state.running, state.joined);
+        // What was heard decides, too, which writes are seen.
+        let is_plain = state.heard == Tree::default();
+        if let Some(seen) = self.interference.seen_before(id, reader).filter(|_| is_plain) {
+            return seen;
+        }
+        let seen = self.seen_values(origin, state, cell, kept);
+        let seen = seen.into_iter().fold(Val::Bottom, |value, seen| value.join(seen, &mut self.tables.refs));
+        if is_plain {
+            self.interference.remember_seen(id, reader, seen);
+        }
+        seen
+    }
+
     /// The values of those writes that a read may see.
-    pub(super) fn seen(&self, origin: OriginId, state: &State<D>, cell: Cell, writes: &[Write<D>]) -> Vec<Val<D>> {
+    fn seen_values(&mut self, origin: OriginId, state: &State<D>, cell: Cell, kept: Kept) -> SmallVec<[Val<D>; 8]> {
+        let id = self.cells.id(cell);
         let is_seen = self.is_seen(origin, state, cell);
-        writes.iter().filter(|write| is_seen(write)).map(|write| write.value).collect()
+        let writes = self.interference.kept(id, kept).iter();
+        writes.filter(|write| is_seen(write)).map(|write| write.value).collect()
     }
 
     /// Whether a read of a cell in a state may see a write.
@@ -349,11 +381,19 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 state.written.insert(id, Written::Here);
                 self.note_write(frame, state, cell);
                 self.interfere(frame, at, state, id, value);
+                self.note_change(state, cell);
                 if cell.field().is_some_and(|field| self.program().field(field).access.is_volatile()) {
                     state.forget_reads(id);
                     self.raise(frame, at, state, Some(id));
                 }
             }
+        }
+    }
+
+    /// The locks that protect a cell have something to hand over when they are released.
+    fn note_change(&mut self, state: &mut State<D>, cell: Cell) {
+        for lock in self.protection.of(cell) {
+            state.clusters.change(*lock);
         }
     }
 
@@ -398,6 +438,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let mut aged = Vec::new();
         let Some(objects) = value.objects() else { return aged };
         let mut open: Vec<AgedId> = self.tables.refs.get(objects).to_vec();
+        let mut published: Vec<AgedId> = Vec::new();
         while let Some(mut object) = open.pop() {
             if !matches!(state.objects.get(object), Some(Reach::Private | Reach::Escaping)) {
                 continue;
@@ -410,10 +451,15 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 object = AgedId::older(known);
             }
             state.objects.insert(object, Reach::Shared);
-            let cells = self.cells_of(state, object);
-            for (cell, value) in cells {
-                self.publish_cell(frame, at, state, cell, value);
+            for (_, value) in self.cells_of(state, object) {
                 open.extend(value.objects().map(|objects| self.tables.refs.get(objects)).into_iter().flatten());
+            }
+            published.push(object);
+        }
+        // Others must not see references to newest objects that have become older ones: all of them have by now.
+        for object in published {
+            for (cell, value) in self.cells_of(state, object) {
+                self.publish_cell(frame, at, state, cell, value);
             }
         }
         aged
@@ -455,17 +501,13 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let joined = state.cells.get(id).map_or(value, |old| old.join(value, &mut self.tables.refs));
             state.cells.insert(id, joined);
         }
+        state.clusters.forget();
         state.objects.remove(newest);
         let both = state.objects.get(older).copied().unwrap_or(reach).join(reach);
         state.objects.insert(older, both);
         state.aged.insert(object, ());
-        let held: Vec<(CellId, Val<D>)> = state.cells.iter().map(|(cell, value)| (cell, *value)).collect();
-        for (cell, value) in held {
-            let replaced = value.replaced(&mut self.tables.refs, newest, &[older]);
-            if replaced != value {
-                state.cells.insert(cell, replaced);
-            }
-        }
+        let refs = &mut self.tables.refs;
+        state.cells = state.cells.mapped(&mut |value| value.replaced(refs, newest, &[older]));
         self.replace_in_values(frame, state, newest, &[older]);
     }
 
@@ -480,6 +522,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     ) {
         state.written.insert(cell, Written::Here);
         state.mirrors.remove(cell);
+        state.clusters.forget();
         self.interfere(frame, at, state, cell, value);
         let site = self.site(frame, at);
         self.interference.release(cell, site, state.running, value, &mut self.tables, &self.thresholds);
@@ -493,12 +536,31 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         old: AgedId,
         new: &[AgedId],
     ) {
-        let defined: Vec<(ValueId, Val<D>)> = frame.defined().collect();
-        for (value, known) in defined {
+        for (value, known) in frame.defined() {
             let known = state.refined.get(value).copied().unwrap_or(known);
             let replaced = known.replaced(&mut self.tables.refs, old, new);
             if replaced != known {
                 state.refined.insert(value, replaced);
+            }
+        }
+    }
+
+    /// References of the method to the newest objects of some sites may mean older ones, too.
+    pub(super) fn age_in_values(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, aged: &Tree<ObjectId, ()>) {
+        for (value, known) in frame.defined() {
+            let known = state.refined.get(value).copied().unwrap_or(known);
+            let Val::Reference { may_be_null, objects } = known else { continue };
+            let members = self.tables.refs.get(objects);
+            let newest = members.iter().filter(|member| !member.is_older()).filter_map(|member| member.known());
+            let older: SmallVec<[AgedId; 4]> =
+                newest.filter(|object| aged.contains(*object)).map(AgedId::older).collect();
+            if older.is_empty() {
+                continue;
+            }
+            let all: Vec<AgedId> = members.iter().copied().chain(older).collect();
+            let both = self.tables.refs.of(all);
+            if both != objects {
+                state.refined.insert(value, Val::Reference { may_be_null, objects: both });
             }
         }
     }
@@ -610,6 +672,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                     state.written.insert(id, Written::Here);
                     self.note_write(frame, state, cell);
                     self.interfere(frame, at, state, id, any);
+                    self.note_change(state, cell);
                 }
             }
         }
@@ -693,6 +756,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if is_known || !self.setting.memory.excludes_by_locks() {
             return;
         }
+        match self.find_together(frame, state, lock) {
+            Some(tuples) => state.clusters.set(lock.exclusive(), tuples),
+            None => state.clusters.remove(lock.exclusive()),
+        }
         let protection = self.protection.clone();
         for cell in protection.by(lock.exclusive()) {
             if cell.owner().is_some_and(|owner| state.is_private(owner)) {
@@ -704,8 +771,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 (None, Cell::Static(_)) => self.static_default(*cell),
                 (None, _) => Val::Bottom,
             };
-            let released = self.seen(self.units[frame.unit].origin, state, *cell, self.interference.released(id));
-            value = released.into_iter().fold(value, |value, seen| value.join(seen, &mut self.tables.refs));
+            let released = self.seen(self.units[frame.unit].origin, state, *cell, Kept::Released);
+            value = value.join(released, &mut self.tables.refs);
             if value != Val::Bottom {
                 state.cells.insert(id, value);
             }
@@ -727,25 +794,41 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 self.release(frame, at, state, lock);
             }
         }
+        for lock in state.clusters.changed().to_vec().into_iter().filter(|lock| may_be(*lock)) {
+            self.hand_over(frame, at, state, lock);
+        }
     }
 
     /// Releases a lock: what it protects and this thread knows can be learnt by who acquires it next.
     pub(super) fn release(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, lock: LockKey) {
         // It may be this lock that was tried, whether or not it is known to be held.
         state.pending = Tree::default();
-        let Some(position) = state.held.iter().position(|(held, _)| *held == lock) else { return };
-        if state.held[position].1 > 1 {
-            state.held[position].1 -= 1;
-            return;
+        match state.held.iter().position(|(held, _)| *held == lock) {
+            Some(position) if state.held[position].1 > 1 => {
+                state.held[position].1 -= 1;
+                return;
+            }
+            Some(position) => {
+                state.held.remove(position);
+            }
+            // It may be held on some of the paths that lead here.
+            None => {}
         }
-        state.held.remove(position);
         for cell in self.protection.clone().by(lock.exclusive()) {
             let id = self.cells.id(*cell);
             state.mirrors.remove(id);
         }
-        if lock.is_shared || !self.setting.memory.excludes_by_locks() {
+        if !lock.is_shared {
+            self.hand_over(frame, at, state, lock);
+        }
+    }
+
+    /// What was written under a lock can be learnt by who acquires it next. If nothing was, there is nothing new.
+    fn hand_over(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, lock: LockKey) {
+        if !state.clusters.take_change(lock) || !self.setting.memory.excludes_by_locks() {
             return;
         }
+        self.release_together(frame, at, state, lock);
         let protection = self.protection.clone();
         for cell in protection.by(lock) {
             let id = self.cells.id(*cell);

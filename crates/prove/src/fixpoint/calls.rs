@@ -5,10 +5,11 @@
 //! summary up to date. A unit that is on the stack already is recursive: its unfinished summary is used.
 
 use unsnarl_library::{
-    AccessKind, LockAction, LockEffect, LockMode, MethodFact, OrderDirection, Outcome, Reflection, Root,
+    AccessKind, Flow, FlowSource, LockAction, LockEffect, LockMode, MethodFact, OrderDirection, Outcome, Reflection,
+    Root,
 };
 use unsnarl_pointer::{CallEdge, EdgeKind, Element, InstanceId, LibraryCallId, OriginId, Slot};
-use unsnarl_program::ir::{BlockId, Body, Definition, DynamicSite, Op, StatementId, Thrown, ValueId};
+use unsnarl_program::ir::{BlockId, Body, Definition, DynamicSite, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, MethodId};
 
 use super::Interpreter;
@@ -16,12 +17,25 @@ use super::frame::{Frame, Next};
 use super::signals::Ending;
 use super::unit::{Entry, UnitId, join_into};
 use crate::cells::{Cell, default_of, field_type, number_kind};
+use crate::clusters::Clusters;
 use crate::domain::{Domain, Number};
+use crate::interference::Kept;
 use crate::ledger::Assumption;
 use crate::protection::LockKey;
-use crate::state::{Initialised, Pending, Reach, State, Written};
+use crate::state::{Greater, Initialised, Pending, Reach, State, Written};
 use crate::tree::Tree;
 use crate::value::{AgedId, Val};
+
+/// What becomes of the arguments of a library method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Keeps {
+    /// It keeps none.
+    Nothing,
+    /// It keeps some in its receiver, and hands on nothing.
+    InReceiver,
+    /// It may keep them all, and hand them on.
+    All,
+}
 
 /// What calls lead to.
 struct After<D: Domain> {
@@ -153,6 +167,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             return true;
         }
         let Some(receiver) = frame.body.operands(arguments).first() else { return true };
+        // A function object, a proxy or a reflective call hands on another object than the one that is called.
+        let instance = self.units[frame.unit].instance;
+        let passed = self.analysis().passed(instance, Some(at), callee);
+        if passed.and_then(|passed| passed.first()) != Some(receiver) {
+            return true;
+        }
         let Some(objects) = self.eval(frame, state, *receiver).objects() else { return true };
         self.tables.refs.get(objects).iter().any(|object| object.known().is_none_or(|object| object == wanted))
     }
@@ -183,13 +203,24 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let exit = self.units[callee].exit.clone();
         if let Some(thrown) = &exit.thrown {
             let state = self.back(frame, state, thrown);
-            let any = self.program().well_known().throwable;
-            self.throw(frame, block, at, &state, &Thrown::SubclassesOf(smallvec::smallvec![any]));
+            if is_repeated {
+                // Who calls back may keep what is thrown for who asks for a result.
+                self.note_failure();
+            }
+            self.throw(frame, block, at, &state, thrown.exceptions, thrown.thrown);
         }
         if let Some(returned) = &exit.returned {
             let state = self.back(frame, state, returned);
             join_into(&mut after.state, &state, &mut self.tables);
-            after.result = after.result.join(exit.result, &mut self.tables.refs);
+            let result = match frame.body.statement(at).result {
+                // The function object of a constructor reference returns what the constructor has made.
+                Some(result) if self.is_constructor(called.method) => {
+                    let made = self.anything(self.units[frame.unit].instance, frame.body, result);
+                    self.not_null(made)
+                }
+                _ => exit.result,
+            };
+            after.result = after.result.join(result, &mut self.tables.refs);
         }
         None
     }
@@ -256,17 +287,18 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         has_grown
     }
 
+    fn is_constructor(&self, method: MethodId) -> bool {
+        let program = self.program();
+        program.bytes(program.key(program.method(method).key).name) == b"<init>"
+    }
+
     /// The caller's state after a call, from the state in which the callee has ended.
     fn back(&mut self, frame: &Frame<'a, D>, before: &State<D>, ended: &State<D>) -> State<D> {
         let mut state = ended.with_values_of(before);
-        let aged: Vec<_> = ended.aged.iter().map(|(object, ())| object).collect();
-        for object in aged {
-            let (newest, older) = (AgedId::newest(object), AgedId::older(object));
-            self.replace_in_values(frame, &mut state, newest, &[newest, older]);
+        if ended.aged != Tree::default() {
+            self.age_in_values(frame, &mut state, &ended.aged);
         }
-        for (object, ()) in before.aged.iter() {
-            state.aged.insert(object, ());
-        }
+        state.aged = before.aged.merged(&ended.aged, &mut Greater);
         state
     }
 
@@ -361,6 +393,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     pub(super) fn initialise_classes(
         &mut self,
         frame: &mut Frame<'a, D>,
+        block: BlockId,
         at: StatementId,
         state: &mut State<D>,
     ) -> Option<Next<D>> {
@@ -371,7 +404,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         for initialiser in initialisers {
             let chain = self.chain_from(frame.unit, at);
             let before = state.clone();
-            match self.initialise(frame, at, state, initialiser, &chain) {
+            match self.initialise(frame, (block, at), state, initialiser, &chain) {
                 Ok(true) => {}
                 Ok(false) => return Some(Next::Stop),
                 Err(unit) => return Some(Next::Call(unit, before)),
@@ -385,7 +418,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     fn initialise(
         &mut self,
         frame: &mut Frame<'a, D>,
-        at: StatementId,
+        (block, at): (BlockId, StatementId),
         state: &mut State<D>,
         initialiser: InstanceId,
         chain: &super::unit::Chain,
@@ -406,7 +439,15 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if self.must_interpret(frame, unit, &Entry::new(inside, Vec::new())) {
             return Err(unit);
         }
-        let Some(returned) = self.units[unit].exit.returned.clone() else { return Ok(false) };
+        let exit = self.units[unit].exit.clone();
+        if let Some(thrown) = &exit.thrown {
+            let mut failed = self.back(frame, state, thrown);
+            // Each later use of the class fails, too: as if its initialiser ran again.
+            failed.classes.insert(class, Initialised::May);
+            let raised = self.tables.raised.in_initialiser(self.program(), thrown.exceptions);
+            self.throw(frame, block, at, &failed, raised, Val::Any);
+        }
+        let Some(returned) = exit.returned else { return Ok(false) };
         let mut after = self.back(frame, state, &returned);
         self.release_statics(frame, at, &after, class);
         if known == Some(Initialised::May) {
@@ -421,6 +462,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     /// Sets the static fields of a class to their defaults.
     pub(super) fn clear_statics(&mut self, state: &mut State<D>, class: ClassId) {
         let program = self.program();
+        state.clusters.forget();
         for field in program.fields_of(class).filter(|field| program.field(*field).access.is_static()) {
             let id = self.cells.id(Cell::Static(field));
             let value = default_of(field_type(program, field), &mut self.tables.refs);
@@ -436,8 +478,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         for field in program.fields_of(class).filter(|field| program.field(*field).access.is_static()) {
             let id = self.cells.id(Cell::Static(field));
             let Some(own) = state.cells.get(id).copied() else { continue };
-            let released = self.seen(origin, state, Cell::Static(field), self.interference.released(id));
-            let value = released.into_iter().fold(own, |value, seen| value.join(seen, &mut self.tables.refs));
+            let released = self.seen(origin, state, Cell::Static(field), Kept::Released);
+            let value = own.join(released, &mut self.tables.refs);
             state.cells.insert(id, value);
         }
     }
@@ -472,9 +514,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             Op::Dynamic { operands, .. } => body.operands(operands).to_vec(),
             _ => Vec::new(),
         };
+        let original = state.clone();
         let is_plain = matches!(statement.op, Op::Dynamic { site, .. } if !matches!(body.dynamic(site), DynamicSite::Bootstrap { .. }));
-        if !is_plain && (calls.is_empty() || calls.iter().any(|call| self.may_keep_arguments(*call))) {
-            for value in &passed {
+        let keeps = calls.iter().map(|call| self.may_keep_arguments(*call)).max();
+        let keeps = if calls.is_empty() { Keeps::All } else { keeps.unwrap_or(Keeps::Nothing) };
+        if !is_plain && keeps != Keeps::Nothing {
+            for value in passed.iter().skip(usize::from(keeps == Keeps::InReceiver)) {
                 let value = self.eval(frame, &state, *value);
                 self.publish_value(frame, at, &mut state, value);
             }
@@ -485,34 +530,19 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             self.havoc_elements(frame, at, &mut state, value);
         }
         let is_unknown = !is_plain && self.call_unknown(frame, at, calls, &passed, &mut state);
-        let before = state.clone();
-        let mut is_over = false;
-        for call in calls {
-            is_over |= self.library_effects(frame, at, *call, &passed, &mut state, Ending::Returns);
-        }
-        let any = self.program().well_known().throwable;
+        let returned = self.library_alternatives(frame, at, calls, &passed, &state, Ending::Returns);
         let says = |interpreter: &Self, fact: MethodFact| {
             let has = |call: &LibraryCallId| {
                 interpreter.analysis().model(*call).is_some_and(|model| model.method.facts.contains(&fact))
             };
             !calls.is_empty() && calls.iter().all(has)
         };
-        // What is total throws nothing unless it is given `null`; nor because others use its object meanwhile (A63).
-        let mut is_total =
-            says(self, MethodFact::Total) && passed.iter().all(|value| !self.eval(frame, &state, *value).may_be_null());
-        if is_total && passed.iter().any(|value| self.eval(frame, &state, *value).objects().is_some()) {
-            is_total = self.may_assume(Assumption::Undisturbed, frame, at);
+        if !is_plain {
+            let failed = self.library_alternatives(frame, at, calls, &passed, &state, Ending::Throws);
+            let failed = failed.unwrap_or_else(|| state.clone());
+            self.throw_from_library(frame, (block, at), (&original, &failed), calls, &passed);
         }
-        if !is_plain && !is_total {
-            let mut thrown = before;
-            for call in calls {
-                self.library_effects(frame, at, *call, &passed, &mut thrown, Ending::Throws);
-            }
-            self.throw(frame, block, at, &thrown, &Thrown::SubclassesOf(smallvec::smallvec![any]));
-        }
-        if is_over {
-            return;
-        }
+        let Some(mut state) = returned else { return };
         let result = match statement.result {
             None => Val::Bottom,
             Some(result) => {
@@ -526,16 +556,36 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         after.result = after.result.join(result, &mut self.tables.refs);
     }
 
+    /// The state after one of several library methods that a call may mean: each does what it does, and the others do
+    /// nothing. `None` if none of them ends so.
+    fn library_alternatives(
+        &mut self,
+        frame: &Frame<'a, D>,
+        at: StatementId,
+        calls: &[LibraryCallId],
+        passed: &[ValueId],
+        before: &State<D>,
+        ending: Ending,
+    ) -> Option<State<D>> {
+        if calls.is_empty() {
+            return Some(before.clone());
+        }
+        let mut after = None;
+        for call in calls {
+            let mut state = before.clone();
+            if !self.library_effects(frame, at, *call, passed, &mut state, ending) {
+                join_into(&mut after, &state, &mut self.tables);
+            }
+        }
+        after
+    }
+
     /// Which of the arguments a library call may write into, as far as they are arrays: any, if nothing is known of it.
     fn written_arguments(&self, calls: &[LibraryCallId], count: usize) -> Vec<bool> {
         let mut written = vec![calls.is_empty(); count];
         for call in calls {
             let Some(model) = self.analysis().model(*call) else { return vec![true; count] };
-            let is_static = self
-                .analysis()
-                .library_method(*call)
-                .method
-                .is_some_and(|method| self.program().method(method).access.is_static());
+            let is_static = self.is_static(*call);
             let flows = model.method.flows.iter().filter(|flow| !flow.to.fields.is_empty()).map(|flow| &flow.to);
             for path in model.method.writes.iter().chain(flows) {
                 match path.root {
@@ -552,17 +602,33 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         written
     }
 
+    pub(super) fn is_static(&self, call: LibraryCallId) -> bool {
+        let method = self.analysis().library_method(call).method;
+        method.is_some_and(|method| self.program().method(method).access.is_static())
+    }
+
     /// Whether a library method may keep what it is given, or hand it on.
-    fn may_keep_arguments(&mut self, call: LibraryCallId) -> bool {
+    fn may_keep_arguments(&mut self, call: LibraryCallId) -> Keeps {
         let Some(model) = self.analysis().model(call) else {
             if let Some(method) = self.analysis().library_method(call).method {
                 self.unmodelled.insert(method);
             }
-            return true;
+            return Keeps::All;
         };
         let method = model.method;
-        let keeps = method.flows.iter().any(|flow| flow.to.root != Root::Return || !flow.to.fields.is_empty());
-        keeps || !method.spawns.is_empty() || !method.calls.is_empty() || method.reflects.is_some()
+        let kept = |flow: &&Flow| flow.to.root != Root::Return || !flow.to.fields.is_empty();
+        let in_receiver = |flow: &Flow| {
+            let from_argument = matches!(&flow.from, FlowSource::Path(path) if matches!(path.root, Root::Argument(_)));
+            flow.to.root == Root::This && from_argument && !flow.both_ways
+        };
+        if !method.spawns.is_empty() || !method.calls.is_empty() || method.reflects.is_some() {
+            return Keeps::All;
+        }
+        match method.flows.iter().filter(kept).all(in_receiver) {
+            false => Keeps::All,
+            true if method.flows.iter().any(|flow| kept(&flow)) => Keeps::InReceiver,
+            true => Keeps::Nothing,
+        }
     }
 
     /// What a model says that a call does to locks and threads. Returns whether the call never returns.
@@ -624,7 +690,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// The lock of an effect, if it is one object.
-    fn lock_of(
+    pub(super) fn lock_of(
         &mut self,
         frame: &Frame<'a, D>,
         state: &State<D>,
@@ -691,7 +757,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// Releases a lock however often it is held, and acquires it again.
     fn wait_for_signal(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, lock: LockKey) {
-        let Some(position) = state.held.iter().position(|(held, _)| *held == lock) else { return };
+        let Some(position) = state.held.iter().position(|(held, _)| *held == lock) else {
+            return self.release(frame, at, state, lock);
+        };
         let count = std::mem::replace(&mut state.held[position].1, 1);
         self.release(frame, at, state, lock);
         self.acquire(frame, state, lock);
@@ -711,15 +779,18 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// What a state says of what is not private: all that another thread can learn from it.
     pub(super) fn shared_part(&self, state: &State<D>) -> State<D> {
-        let is_shared = |cell: Cell| cell.owner().is_none_or(|owner| state.objects.get(owner) != Some(&Reach::Private));
-        let cells = state.cells.iter().filter(|(cell, _)| is_shared(self.cells.get(*cell)));
-        let objects = state.objects.iter().filter(|(_, reach)| **reach != Reach::Private);
+        let (mut cells, mut objects) = (state.cells.clone(), state.objects.clone());
+        for (object, _) in state.objects.iter().filter(|(_, reach)| **reach == Reach::Private) {
+            objects.remove(object);
+            self.cells.parts(object).iter().for_each(|cell| cells.remove(*cell));
+        }
         State {
-            cells: cells.map(|(cell, value)| (cell, *value)).collect(),
-            objects: objects.map(|(object, reach)| (object, *reach)).collect(),
+            cells,
+            objects,
             aged: Tree::default(),
-            written: state.written.iter().map(|(cell, _)| (cell, Written::Elsewhere)).collect(),
+            written: state.written.mapped(&mut |_| Written::Elsewhere),
             raised: Tree::default(),
+            clusters: Clusters::default(),
             held: smallvec::SmallVec::new(),
             ..state.without_values()
         }

@@ -49,7 +49,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         state: &State<D>,
     ) {
         for (condition, target) in [(condition, then), (negated(condition), otherwise)] {
-            if let Some(state) = self.assume(frame, condition, a, b, state) {
+            let assumed = self.assume(frame, condition, a, b, state);
+            if let Some(mut state) = assumed
+                && self.assume_together(frame, condition, a, b, &mut state)
+            {
                 frame.flow(block, target, &state, self);
             }
         }

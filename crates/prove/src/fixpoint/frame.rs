@@ -312,7 +312,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
         self.push(root);
         while let Some(mut frame) = self.stack.pop() {
-            if self.setting.facts.is_cancelled() || (self.setting.stop)() {
+            if self.is_stopped() {
                 self.stack.clear();
                 return Some(Convergence::Cancelled);
             }
@@ -381,7 +381,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let Some((block, statement, state)) = frame.current.take() else {
                 let Some(position) = frame.pending.pop_first() else {
                     frame.phase = match frame.phase {
-                        Phase::Ascending => Phase::Descending,
+                        Phase::Ascending => {
+                            // Every block is visited again.
+                            frame.returned.clear();
+                            frame.thrown.clear();
+                            Phase::Descending
+                        }
                         Phase::Descending if observer.is_some() => Phase::Observing,
                         _ => return Progress::Done,
                     };

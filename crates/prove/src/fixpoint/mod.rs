@@ -8,25 +8,31 @@
 //! |---|---|
 //! | `dependence.rs` | what has to be interpreted again |
 //! | `unit.rs` | a method in a thread, reached by a chain of calls: how it is entered, how it ends |
+//! | `size.rs` | whether there are too many units |
 //! | `order.rs` | in which order the blocks of a method are visited |
 //! | `frame.rs` | the fixpoint of one method |
 //! | `transfer.rs` | what statements do |
 //! | `conditions.rs` | what branches say of values |
 //! | `access.rs` | reads and writes of cells, and when objects become known to other threads |
+//! | `exceptions.rs` | how exceptions find their handlers, and which of them leave a thread |
 //! | `certificate/` | the invariant, written down; and the checker that needs no fixpoint |
 //! | `strict.rs` | where assumptions are used, and what happens instead |
 //! | `calls.rs` | calls, class initialisation, and what the library does |
+//! | `clusters.rs` | what cells that one lock protects hold together |
 //! | `signals.rs` | what threads let each other know through volatile variables, latches and barriers |
 //! | `threads.rs` | how threads begin and end, and what they know of each other |
 
 mod access;
 mod calls;
 pub(crate) mod certificate;
+mod clusters;
 mod conditions;
 mod dependence;
+mod exceptions;
 mod frame;
 mod order;
 mod signals;
+mod size;
 mod strict;
 mod threads;
 mod transfer;
@@ -52,6 +58,7 @@ use crate::interference::Interference;
 use crate::ledger::Ledger;
 use crate::memory::MemoryModel;
 use crate::protection::{Protection, ProtectionFinder};
+use crate::raised::RaisedSetId;
 use crate::state::{State, Tables};
 use crate::tree::Tree;
 use crate::value::{AgedId, Val};
@@ -107,7 +114,11 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     starts: BTreeMap<OriginId, Entry<D>>,
     /// In which state each origin has ended.
     ends: BTreeMap<OriginId, State<D>>,
-    /// Counts changes of `starts`, `ends` and `may_lack_task`.
+    /// The exceptions that may leave the threads of each origin.
+    pub(crate) leaving: BTreeMap<OriginId, RaisedSetId>,
+    /// Whether a task may throw whose exception is kept for who asks for its result.
+    may_fail: bool,
+    /// Counts changes of `starts`, `ends`, `leaving` and `may_lack_task`.
     version: u64,
     /// Whether a thread may be given `null` to run.
     may_lack_task: bool,
@@ -127,7 +138,7 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     releases: Vec<(OrderKind, LibraryCallId, AccessPath)>,
     /// The numbers that library objects are made with: for how many countdowns a latch waits.
     counts: BTreeMap<ObjectId, Val<D>>,
-    /// Whether some thread may be interrupted while it waits.
+    /// Whether some thread may be interrupted while it waits (A64).
     may_be_interrupted: bool,
     stack: Vec<Frame<'a, D>>,
     serial: u64,
@@ -144,7 +155,7 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
 impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
     pub(crate) fn new(setting: Setting<'p, 'a>, protection: Rc<Protection>) -> Self {
         let analysis = setting.facts.analysis;
-        let (mut tables, mut cells) = (Tables::default(), Cells::default());
+        let (mut tables, mut cells) = (Tables::new(analysis.program()), Cells::default());
         let defaults = defaults(analysis, &mut cells, &mut tables.refs);
         Interpreter {
             setting,
@@ -160,6 +171,8 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             chains: Interned::default(),
             starts: BTreeMap::new(),
             ends: BTreeMap::new(),
+            leaving: BTreeMap::new(),
+            may_fail: exceptions::may_call(analysis, MethodFact::FailsTask),
             version: 0,
             may_lack_task: false,
             entered: 0,
@@ -171,7 +184,7 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             is_many: analysis.origins().ids().map(|origin| is_many(setting.facts, origin)).collect(),
             releases: releases(analysis),
             counts: BTreeMap::new(),
-            may_be_interrupted: analysis.library_calls().any(|call| interrupts(analysis, call)),
+            may_be_interrupted: setting.is_strict || exceptions::may_call(analysis, MethodFact::Interrupts),
             stack: Vec::new(),
             serial: 0,
             unmodelled: BTreeSet::new(),
@@ -192,6 +205,11 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
 
     pub(crate) fn program(&self) -> &'a Program {
         self.setting.facts.analysis.program()
+    }
+
+    /// Whether there is no time left.
+    fn is_stopped(&self) -> bool {
+        self.setting.facts.is_cancelled() || (self.setting.stop)()
     }
 
     /// Interprets the program until nothing changes; then once more, for the observer if there is one. That pass
@@ -328,10 +346,6 @@ fn releases(analysis: &Analysis<'_>) -> Vec<(OrderKind, LibraryCallId, AccessPat
         }
     }
     releases
-}
-
-fn interrupts(analysis: &Analysis<'_>, call: LibraryCallId) -> bool {
-    analysis.model(call).is_some_and(|model| model.method.facts.contains(&MethodFact::Interrupts))
 }
 
 fn is_many(facts: &Facts<'_, '_>, origin: OriginId) -> bool {

@@ -173,7 +173,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// Whether two values may be the same.
-    fn may_be_same(&mut self, one: Val<D>, other: Val<D>) -> bool {
+    pub(super) fn may_be_same(&mut self, one: Val<D>, other: Val<D>) -> bool {
         match (one, other) {
             (Val::Bottom, _) | (_, Val::Bottom) => false,
             (Val::Number(a), Val::Number(b)) => !a.meet(b).is_bottom(),
@@ -253,7 +253,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             // A wait that fails because of an interrupt, or because the time is over, has not waited.
             let is_timed = model.method.blocks.is_some_and(|blocking| blocking.timed);
             let is_lost =
-                ending == Ending::Throws && (self.may_be_interrupted || is_timed || order.kind == OrderKind::Barrier);
+                ending == Ending::Throws && (self.may_interrupt_wait() || is_timed || order.kind == OrderKind::Barrier);
             if !is_wait || is_lost {
                 continue;
             }

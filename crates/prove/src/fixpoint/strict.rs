@@ -6,6 +6,9 @@
 //! - A25: what an initialiser writes needs its lock like everything else.
 //! - A62: constants of the library and the arguments of `main` may be null.
 //! - A63: library methods may throw whenever they are given an object.
+//! - A64: every wait that can be interrupted may be.
+//! - A65: another thread may see the default of a final field.
+//! - A66: errors of library methods, and tasks that executors refuse, count as uncaught if nobody catches them.
 //!
 //! A library method knows the static fields of the program only through what it is given.
 
@@ -28,11 +31,20 @@ const MAY_RUN: &str =
 
 impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     /// An assumption is used at a statement. Returns whether it may be.
-    pub(super) fn may_assume(&mut self, assumption: Assumption, frame: &Frame<'a, D>, at: StatementId) -> bool {
+    pub(crate) fn may_assume(&mut self, assumption: Assumption, frame: &Frame<'a, D>, at: StatementId) -> bool {
         if !self.setting.is_strict {
             self.ledger.add(assumption, Some((frame.body.method, Some(at))));
         }
         !self.setting.is_strict
+    }
+
+    /// Whether a wait may end because the thread is interrupted. If the program interrupts none, it is assumed that
+    /// nobody does.
+    pub(super) fn may_interrupt_wait(&mut self) -> bool {
+        if !self.may_be_interrupted {
+            self.ledger.add(Assumption::Uninterrupted, None);
+        }
+        self.may_be_interrupted
     }
 
     /// What is assumed of how the program starts.

@@ -88,6 +88,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let is_first = self.tables.origins.get(state.running).iter().all(|running| joined.contains(running));
         if is_first {
             state.written = Tree::default();
+            state.clusters.clear_changes();
         }
         let mut child = match self.setting.memory.inherits() {
             true => self.shared_part(state),
@@ -149,6 +150,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 return ended;
             }
             let exit = self.units[unit].exit.clone();
+            if let Some(thrown) = &exit.thrown {
+                self.leave_thread(origin, thrown.exceptions);
+            }
             match (initialised, exit.returned) {
                 (Some(_), Some(returned)) => state = returned,
                 (Some(_), None) => return None,
@@ -247,7 +251,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let may_lack = task.is_none_or(|task| self.eval(frame, state, *task).may_be_null());
             if may_lack && !self.may_lack_task {
                 self.may_lack_task = true;
-                self.interference.change_for_all();
+                // The checker of certificates looks at the threads again by itself.
+                if !self.is_checking {
+                    self.interference.change_for_all();
+                }
             }
         }
     }
@@ -377,6 +384,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         state.mirrors = Tree::default();
         state.objects = state.objects.merged(&known.objects, &mut Reaches);
         state.pending = Tree::default();
+        state.clusters.forget();
         state.joined = self.tables.origins.union(state.joined, known.joined);
         state.started = self.tables.origins.union(state.started, known.started);
         for (origin, heard) in known.heard.iter() {

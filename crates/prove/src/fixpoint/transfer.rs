@@ -3,17 +3,17 @@
 //! Exceptions follow their exact edges: a statement that cannot throw, given what its operands may be, leads to no
 //! handler, and one that can throw continues only with operands for which it does not.
 
-use smallvec::smallvec;
 use unsnarl_classfile::instruction::{BinaryOp, Condition};
 use unsnarl_pointer::{AllocationSite, ObjectId, Slot};
-use unsnarl_program::ir::{BlockId, Catches, Constant, Op, StatementId, Thrown, ValueId};
-use unsnarl_program::{ClassId, Type};
+use unsnarl_program::Type;
+use unsnarl_program::ir::{BlockId, Constant, Op, StatementId, ValueId};
 
 use super::Interpreter;
 use super::frame::{Frame, Next};
 use crate::cells::{Cell, CellId, distinguished_length, field_type, number_kind};
 use crate::domain::relation::Relations;
 use crate::domain::{Domain, Number, NumberKind};
+use crate::raised::RaisedSetId;
 use crate::state::State;
 use crate::value::{AgedId, Val};
 
@@ -26,7 +26,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         at: StatementId,
         mut state: State<D>,
     ) -> Next<D> {
-        if let Some(next) = self.initialise_classes(frame, at, &mut state) {
+        let raised = std::mem::replace(&mut state.exceptions, RaisedSetId::NONE);
+        let thrown = std::mem::replace(&mut state.thrown, Val::Bottom);
+        if let Some(next) = self.initialise_classes(frame, block, at, &mut state) {
             return next;
         }
         let statement = *frame.body.statement(at);
@@ -57,24 +59,17 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 return Next::Stop;
             }
             Op::Throw(value) => {
-                if let Some(mut state) = self.dereference(frame, block, at, &state, value) {
-                    let thrown = frame.body.thrown_by(self.program(), at);
-                    let thrown_value = self.eval(frame, &state, value);
-                    self.publish_value(frame, at, &mut state, thrown_value);
-                    self.throw(frame, block, at, &state, &thrown);
-                }
+                self.throw_value(frame, block, at, &state, value);
                 return Next::Stop;
             }
             Op::Invoke { .. } | Op::Dynamic { .. } => return self.call(frame, block, at, state),
             // Evaluated where the block is entered.
             Op::Phi(_) => None,
             Op::Caught => {
-                let instance = self.units[frame.unit].instance;
-                let caught =
-                    self.all_ages(self.analysis().points_to(instance, statement.result.unwrap_or(ValueId::new(0))));
-                let caught = self.some_object(caught);
-                self.receive(&mut state, caught);
-                Some(caught)
+                if let Some(result) = statement.result {
+                    self.catch(frame, &mut state, result, raised, thrown);
+                }
+                None
             }
             Op::MonitorEnter(value) => {
                 let Some(after) = self.dereference(frame, block, at, &state, value) else { return Next::Stop };
@@ -152,11 +147,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
             Op::ArrayStore { array, index, value } => {
                 let cells = self.elements(frame, block, at, state, array, index)?;
-                let value = self.eval(frame, state, value);
-                self.throw_exactly(frame, block, at, state, self.program().well_known().array_store, || {
-                    matches!(value, Val::Reference { .. } | Val::Any)
-                });
-                if self.eval(frame, state, array).objects().is_none() {
+                let [array, value] = [array, value].map(|value| self.eval(frame, state, value));
+                let is_wrong = self.may_be_wrong_element(array, value);
+                self.throw_exactly(frame, block, at, state, self.program().well_known().array_store, || is_wrong);
+                if array.objects().is_none() {
                     self.publish_value(frame, at, state, value);
                     state.forget_elements();
                 }
@@ -471,42 +465,6 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             may_not_be |= !must_be;
         }
         (may_be, may_not_be)
-    }
-
-    /// Throws an instance of exactly this class, if it may be thrown.
-    pub(super) fn throw_exactly(
-        &mut self,
-        frame: &mut Frame<'a, D>,
-        block: BlockId,
-        at: StatementId,
-        state: &State<D>,
-        class: ClassId,
-        may_throw: impl FnOnce() -> bool,
-    ) {
-        if may_throw() {
-            self.throw(frame, block, at, state, &Thrown::Exactly(smallvec![class]));
-        }
-    }
-
-    /// An exception is thrown: to the handlers that may catch it, and perhaps out of the method.
-    pub(super) fn throw(
-        &mut self,
-        frame: &mut Frame<'a, D>,
-        block: BlockId,
-        at: StatementId,
-        state: &State<D>,
-        thrown: &Thrown,
-    ) {
-        if frame.body.throwing_statement(block) == Some(at) {
-            for handler in &frame.body.block(block).handlers {
-                match thrown.caught_by(self.program(), handler.catches) {
-                    Catches::Never => {}
-                    Catches::May => frame.flow(block, handler.target, state, self),
-                    Catches::Must => return frame.flow(block, handler.target, state, self),
-                }
-            }
-        }
-        frame.leave_by_exception(at, state, self);
     }
 
     /// The object that a statement of the program makes, if it is not one of those that are merged.

@@ -5,7 +5,8 @@
 //! or after it was waited for, both hold one lock, no other thread knows the object, they are about different objects,
 //! or one of them is never executed. What orders threads by signals (latches, queues, volatile flags) does not count
 //! yet. Which lock is held is also asked of `concurrency::locks` (A16), which knows locks that belong to the accessed
-//! object. Arrays and containers of which nothing is known are left out (A21).
+//! object. That no other thread knows the object yet counts only if no reference is found by a race: else its finder need
+//! not see what was done to it before. Arrays and containers of which nothing is known are left out (A21).
 //!
 //! Source: Ferrara 2012, section 4.4; and "A fast and precise analysis for data race detection" (2008).
 
@@ -16,6 +17,7 @@ use unsnarl_concurrency::{Access, Accesses, Facts, Variable};
 use unsnarl_program::Origin;
 
 use super::{Answer, Property, View};
+use crate::cells::{field_type, number_kind};
 use crate::events::{Events, Place};
 use crate::{Alert, WriteSite};
 
@@ -46,22 +48,44 @@ impl Property for DataRace {
     }
 
     fn conclude(&self, facts: &Facts<'_, '_>, events: &Events) -> Vec<(Place, Option<Alert>)> {
-        let mut sites: BTreeMap<Place, Option<Alert>> = BTreeMap::new();
         let accesses = Accesses::everywhere(facts.analysis);
-        for id in accesses.variables() {
-            let variable = accesses.variable(id);
-            let executed: Vec<&Access> =
-                accesses.to(id).iter().filter(|access| events.is_reached(facts, place(facts, access))).collect();
-            for access in &executed {
-                if is_of_application(facts, access) {
-                    sites.entry(place(facts, access)).or_insert(None);
-                }
-            }
-            if !is_safe(facts, variable) {
-                conflicts(facts, events, variable, &executed, &mut sites);
+        let (sites, is_published_safely) = sites(facts, events, &accesses, true);
+        // Whoever finds an object by a race need not see what its maker did to it before.
+        let sites = if is_published_safely { sites } else { self::sites(facts, events, &accesses, false).0 };
+        sites.into_iter().collect()
+    }
+}
+
+type Sites = BTreeMap<Place, Option<Alert>>;
+
+/// All sites with their alerts, if objects get from thread to thread only by what orders these; and whether no variable
+/// that leads to objects has an alert.
+fn sites(facts: &Facts<'_, '_>, events: &Events, accesses: &Accesses, is_published_safely: bool) -> (Sites, bool) {
+    let mut sites: Sites = BTreeMap::new();
+    let mut is_safe_to_find = true;
+    for id in accesses.variables() {
+        let variable = accesses.variable(id);
+        let executed: Vec<&Access> =
+            accesses.to(id).iter().filter(|access| events.is_reached(facts, place(facts, access))).collect();
+        for access in &executed {
+            if is_of_application(facts, access) {
+                sites.entry(place(facts, access)).or_insert(None);
             }
         }
-        sites.into_iter().collect()
+        if !is_safe(facts, variable) {
+            let has_alerts = conflicts(facts, events, variable, &executed, is_published_safely, &mut sites);
+            is_safe_to_find &= !(has_alerts && may_hold_objects(facts, variable));
+        }
+    }
+    (sites, is_safe_to_find)
+}
+
+/// Whether a variable may lead to an object.
+fn may_hold_objects(facts: &Facts<'_, '_>, variable: Variable) -> bool {
+    let program = facts.analysis.program();
+    match variable {
+        Variable::Field(field) => number_kind(field_type(program, field)).is_none(),
+        Variable::Elements(_) | Variable::Contents(_) => true,
     }
 }
 
@@ -82,15 +106,17 @@ fn is_safe(facts: &Facts<'_, '_>, variable: Variable) -> bool {
     })
 }
 
-/// Adds alerts for all accesses to a variable that may be at the same time as others.
+/// Adds alerts for all accesses to a variable that may be at the same time as others. Returns whether there are any.
 fn conflicts(
     facts: &Facts<'_, '_>,
     events: &Events,
     variable: Variable,
     accesses: &[&Access],
-    sites: &mut BTreeMap<Place, Option<Alert>>,
-) {
+    is_published_safely: bool,
+    sites: &mut Sites,
+) -> bool {
     let mut tries = 0;
+    let mut has_alerts = false;
     for (index, one) in accesses.iter().enumerate().filter(|(_, one)| one.is_write) {
         for (position, other) in accesses.iter().enumerate() {
             // Two writes make one pair. Each write makes a pair with itself, by two threads.
@@ -104,7 +130,9 @@ fn conflicts(
             // What leads to the contents of a library object is not followed.
             let value = |access: &Access| access.base.filter(|_| access.call.is_none());
             let places = [place(facts, one), place(facts, other)];
-            let Err(origins) = events.refute(facts, places, [value(one), value(other)]) else { continue };
+            let values = [value(one), value(other)];
+            let Err(origins) = events.refute(facts, places, values, is_published_safely) else { continue };
+            has_alerts = true;
             for (here, there, mine, theirs) in [(one, other, 0, 1), (other, one, 1, 0)] {
                 let Some(site) = sites.get_mut(&places[mine]) else { continue };
                 let alert = site.get_or_insert_with(|| Alert {
@@ -121,6 +149,7 @@ fn conflicts(
             }
         }
     }
+    has_alerts
 }
 
 fn are_apart(facts: &Facts<'_, '_>, [one, other]: [&Access; 2]) -> bool {

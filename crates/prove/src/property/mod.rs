@@ -15,9 +15,12 @@ mod assertion;
 mod class_cast;
 mod data_race;
 mod deadlock;
+mod determinism;
 mod division_by_zero;
 mod null_dereference;
 mod overflow;
+mod uncaught_exception;
+mod weak_determinism;
 
 use unsnarl_concurrency::Facts;
 use unsnarl_program::Program;
@@ -27,6 +30,7 @@ use unsnarl_program::ir::{Body, Op, Statement, StatementId, ValueId};
 use crate::Alert;
 use crate::domain::Number;
 use crate::events::{Events, Place};
+pub use crate::raised::{Cause, Raised};
 
 /// A statement and what is known before it.
 pub trait View {
@@ -61,6 +65,13 @@ pub trait View {
 
     /// Whether a value may be an object that is no instance of the type.
     fn may_not_be_instance(&mut self, value: ValueId, ty: Type) -> bool;
+
+    /// The exceptions that the statement may raise itself, as a `throw`, a call of a library method or a store into an
+    /// array. Not those that it passes on, nor those of other instructions that fail.
+    fn raised(&mut self) -> Vec<Raised>;
+
+    /// The exceptions that the statement may raise itself and that nobody catches: they may leave the thread.
+    fn leaving(&mut self) -> Vec<Raised>;
 
     /// A value, for people: its name and what it may be.
     fn describe(&mut self, value: ValueId) -> String;
@@ -112,8 +123,11 @@ pub const PROPERTIES: &[&dyn Property] = &[
     &array_bounds::ArrayBounds,
     &class_cast::ClassCast,
     &assertion::Assertion,
+    &uncaught_exception::UncaughtException,
     &data_race::DataRace,
     &deadlock::Deadlock,
+    &determinism::Determinism,
+    &weak_determinism::WeakDeterminism,
 ];
 
 /// The property of a name.

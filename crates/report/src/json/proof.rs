@@ -1,4 +1,4 @@
-//! What was proved, property by property.
+//! What was proved, property by property, and what values may be at lines.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,13 @@ use super::document::Document;
 /// Writes what was proved; nothing where nothing was to be proved.
 pub(super) fn write(document: &mut Document<'_, impl Write>, report: &data::Report) -> io::Result<()> {
     match report.proving() {
-        Some(proving) => document.elements("proofs", proving.proofs.iter().map(PropertyProof::from)),
+        Some(proving) => {
+            document.elements("proofs", proving.proofs.iter().map(PropertyProof::from))?;
+            if proving.values.is_empty() {
+                return Ok(());
+            }
+            document.elements("values", proving.values.iter().map(LineValues::from))
+        }
         None => Ok(()),
     }
 }
@@ -26,5 +32,33 @@ struct PropertyProof<'r> {
 impl<'r> From<&'r data::PropertyProof> for PropertyProof<'r> {
     fn from(proof: &'r data::PropertyProof) -> Self {
         PropertyProof { property: &proof.property, sites: proof.sites, proved: proof.proved(), alerts: proof.alerts }
+    }
+}
+
+#[derive(Serialize)]
+struct LineValues<'r> {
+    class: &'r str,
+    method: &'r str,
+    file: Option<&'r str>,
+    line: u32,
+    values: Vec<NamedValue<'r>>,
+}
+
+#[derive(Serialize)]
+struct NamedValue<'r> {
+    name: &'r str,
+    value: &'r str,
+}
+
+impl<'r> From<&'r data::LineValues> for LineValues<'r> {
+    fn from(of: &'r data::LineValues) -> Self {
+        let named = |data::NamedValue { name, value }: &'r data::NamedValue| NamedValue { name, value };
+        LineValues {
+            class: &of.class,
+            method: &of.method,
+            file: of.file.as_deref(),
+            line: of.line,
+            values: of.values.iter().map(named).collect(),
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! A report for a person at a terminal, in the manner of rustc: per finding what is wrong, where in the source, the
 //! steps of each thread in a column of its own, why they can run in parallel, and what speaks for and against it; then
 //! a summary. What was explored is shown run by run (`exploration.rs`), what was inferred class by class (`guards.rs`,
-//! `atomicity.rs`); what was proved is a table after the findings (`proofs.rs`).
+//! `atomicity.rs`); what was proved is a table after the findings (`proofs.rs`), and what values may be is beside
+//! the lines of the source (`values.rs`).
 //!
 //! Names in a class file may hold any character, so all text is made harmless before it is laid out.
 
@@ -16,6 +17,7 @@ mod schedule;
 mod snippets;
 mod steps;
 mod summary;
+mod values;
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Group, Level, Renderer};
@@ -66,7 +68,10 @@ fn findings(report: &Report, context: &Context<'_>, palette: &Palette) -> String
         text += "\n";
     }
     text += &explanations::render(&report.explanations, palette);
-    text += &report.proving().map(|proving| proofs::render(proving, palette)).unwrap_or_default();
+    if let Some(proving) = report.proving() {
+        text += &values::render(&proving.values, context.sources, width, palette);
+        text += &proofs::render(proving, palette);
+    }
     text + &summary::render(report, width, palette)
 }
 

@@ -10,7 +10,7 @@ use crate::words::{count, grouped};
 
 /// The table of properties. There is none if nothing could be proved.
 pub(super) fn render(proving: &Proving, palette: &Palette) -> String {
-    let Proving { domain, memory, proofs, units } = proving;
+    let Proving { domain, memory, proofs, units, .. } = proving;
     if proofs.is_empty() {
         return String::new();
     }

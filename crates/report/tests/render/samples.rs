@@ -348,7 +348,7 @@ pub(crate) fn proved(alerts: Vec<Finding>) -> Report {
     let proof = |property: &str, sites, alerts| PropertyProof { property: property.into(), sites, alerts };
     let proofs = vec![proof("overflow", 1_200, alerts.len()), proof("class-cast", 3, 0)];
     let outcome = if alerts.is_empty() { Outcome::Clean } else { Outcome::Possible };
-    let proving = Proving { domain: "interval".into(), memory: "locked".into(), proofs, units: 41 };
+    let proving = Proving { domain: "interval".into(), memory: "locked".into(), proofs, units: 41, values: Vec::new() };
     Report {
         command: Engine::Prove,
         runs: vec![Run { test: None, outcome, work: Work::Prove(proving) }],

@@ -155,13 +155,14 @@ fn files_are_relative_uris() {
 }
 
 #[test]
-fn rank_grows_with_the_score_and_excluded_findings_pass() {
+fn rank_grows_with_the_score_and_excluded_findings_pass_and_are_suppressed() {
     let run = validated(&samples::complete(vec![samples::bank(), samples::bare()]), &NoSources);
     let results = run["results"].as_array().unwrap();
     assert_eq!(results[0]["rank"], 92.4);
     assert_eq!((&results[0]["kind"], &results[0]["level"]), (&"fail".into(), &"error".into()));
     assert_eq!(results[1]["rank"], 50.0);
     assert_eq!((&results[1]["kind"], &results[1]["level"]), (&"pass".into(), &"none".into()));
+    assert!(results[0]["suppressions"].is_null() && results[1]["suppressions"][0]["justification"].is_string());
     assert!(results[1]["ruleIndex"].is_null(), "the rule is not among those of the tool");
     assert_eq!(results[0]["ruleIndex"], 1);
 }

@@ -47,7 +47,8 @@ impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
             return known.clone();
         }
         let [mine, theirs] = [key.0, key.1].map(|edge| &self.edges[edge]);
-        let is_wanted = |object: ObjectId| mine.wanted.objects.contains(object) || theirs.wanted.objects.contains(object);
+        let is_wanted =
+            |object: ObjectId| mine.wanted.objects.contains(object) || theirs.wanted.objects.contains(object);
         let place = |(instance, statement): &(_, _)| (self.facts.analysis.instance(*instance).method, *statement);
         let mut pairs = mine.places.iter().flat_map(|here| theirs.places.iter().map(move |there| [here, there]));
         let first = pairs.next().and_then(|places| refuter.waits(self.facts, places.map(place), &is_wanted));
@@ -215,9 +216,10 @@ impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
 
     /// Why two of the constraints of a cycle are never in effect at the same time, if the refuter knows.
     pub(super) fn reason_against(&self, cycle: &[usize]) -> Option<String> {
-        let mut pairs = cycle.iter().enumerate().flat_map(|(index, one)| {
-            cycle[index + 1..].iter().map(move |other| (*one, *other))
-        });
+        let mut pairs = cycle
+            .iter()
+            .enumerate()
+            .flat_map(|(index, one)| cycle[index + 1..].iter().map(move |other| (*one, *other)));
         pairs.find_map(|(one, other)| self.refuted(one, other))
     }
 

@@ -46,7 +46,7 @@ pub use self::bytes::Malformed;
 pub use self::check::{Place, Refusal};
 
 /// The first bytes of a certificate. The number is that of the format.
-const MAGIC: &[u8] = b"unsnarl proof 1\n";
+const MAGIC: &[u8] = b"unsnarl proof 2\n";
 /// How often an invariant is enlarged before its author gives up, and from when on it is widened.
 const MAX_ROUNDS: usize = 40;
 const ROUNDS_BEFORE_WIDENING: usize = 4;

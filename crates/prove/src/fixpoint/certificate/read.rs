@@ -13,11 +13,13 @@ use super::super::unit::{Chain, Entry, Exit};
 use super::bytes::{Malformed, Reader};
 use super::{Claim, Head, Heads};
 use crate::cells::{Cell, CellId, is_made_by_program};
+use crate::clusters::{Clusters, Tuple};
 use crate::domain::Domain;
 use crate::domain::relation::Relations;
 use crate::domain::relation::pentagons::Pentagons;
 use crate::interference::{Write, WriteSite};
 use crate::protection::{LockKey, Protection};
+use crate::raised::{Cause, Raised, RaisedSetId};
 use crate::sequence::{Sequence, SignalId, SignalSetId};
 use crate::state::{Initialised, OriginSetId, Pending, Reach, State, Written};
 use crate::tree::Tree;
@@ -43,6 +45,7 @@ pub(super) struct InvariantReader<'r, 'b, 'p, 'a, D: Domain> {
     cells: Vec<CellId>,
     refs: Vec<RefSetId>,
     origins: Vec<OriginSetId>,
+    raised: Vec<RaisedSetId>,
     last: State<D>,
     /// How many values the method has whose states are read.
     values: usize,
@@ -68,6 +71,7 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             cells: Vec::new(),
             refs: Vec::new(),
             origins: Vec::new(),
+            raised: Vec::new(),
             last: nothing,
             values: 0,
         }
@@ -87,6 +91,12 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             let origin = self.origin()?;
             let state = self.state()?;
             self.interpreter.ends.insert(origin, state);
+        }
+        self.interpreter.may_fail |= self.input.flag()?;
+        for _ in 0..self.input.count()? {
+            let origin = self.origin()?;
+            let raised = self.raised_set()?;
+            self.interpreter.leaving.insert(origin, raised);
         }
         for is_release in [false, true] {
             self.writes(is_release)?;
@@ -132,6 +142,15 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             interference.signal((cell, site), state, tables, thresholds);
         }
         for _ in 0..self.input.count()? {
+            let lock = self.lock()?;
+            for _ in 0..self.input.count()? {
+                let running = self.origin_set()?;
+                let tuple = self.tuple(lock)?;
+                let Interpreter { interference, tables, thresholds, .. } = &mut *self.interpreter;
+                interference.release_together(lock, &tuple, running, tables, thresholds);
+            }
+        }
+        for _ in 0..self.input.count()? {
             let object = self.aged()?;
             self.interpreter.interference.found_by_race.insert(object);
         }
@@ -142,6 +161,40 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
         }
         self.interpreter.may_lack_task = self.input.flag()?;
         Ok(())
+    }
+
+    fn clusters(&mut self) -> Read<Clusters<D>> {
+        let (mut known, mut changed) = (Vec::new(), Vec::new());
+        for _ in 0..self.input.count()? {
+            let lock = self.lock()?;
+            let mut tuples = Vec::new();
+            for _ in 0..self.input.count()? {
+                tuples.push(self.tuple(lock)?);
+            }
+            if tuples.is_empty() || !tuples.is_sorted_by(|one, next| one.site < next.site) {
+                return self.input.fault("what a lock protects is not in order");
+            }
+            known.push((lock, tuples));
+        }
+        for _ in 0..self.input.count()? {
+            changed.push(self.lock()?);
+        }
+        if !known.is_sorted_by(|one, next| one.0 < next.0) || !changed.is_sorted_by(|one, next| one < next) {
+            return self.input.fault("locks are not in order");
+        }
+        Ok(Clusters::of(known, changed))
+    }
+
+    /// A tuple: it must say something of each cell that the lock protects.
+    fn tuple(&mut self, lock: LockKey) -> Read<Tuple<D>> {
+        let site = if self.input.flag()? { Some(self.site()?) } else { None };
+        let cells = self.tree(&Tree::default(), Self::cell, Self::value)?;
+        let protected = self.interpreter.protection.clone();
+        let is_whole = protected.by(lock).iter().all(|cell| cells.contains(self.interpreter.cells.id(*cell)));
+        match is_whole {
+            true => Ok(Tuple { site, cells }),
+            false => self.input.fault("a cell is missing that a lock protects"),
+        }
     }
 
     fn site(&mut self) -> Read<WriteSite> {
@@ -279,6 +332,7 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
         let lengths = self.tree(&Tree::default(), Self::value_id, Self::value_id)?;
         let mirrors = self.tree(&Tree::default(), Self::cell, Self::value_id)?;
         let relations = self.relations()?;
+        let clusters = self.clusters()?;
         let mut held: smallvec::SmallVec<[(LockKey, u8); 2]> = smallvec::SmallVec::new();
         for _ in 0..self.input.count()? {
             let lock = self.lock()?;
@@ -290,6 +344,9 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             return self.input.fault("locks are not in order");
         }
         let [running, joined, started] = [self.origin_set()?, self.origin_set()?, self.origin_set()?];
+        let exceptions = self.raised_set()?;
+        let thrown = self.value()?;
+        let caught = self.tree(&Tree::default(), Self::value_id, Self::raised_set)?;
         let state = State {
             cells,
             objects,
@@ -303,10 +360,14 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             written,
             raised,
             heard,
+            clusters,
             held,
             running,
             joined,
             started,
+            exceptions,
+            thrown,
+            caught,
         };
         self.last = state.clone();
         Ok(state)
@@ -424,6 +485,22 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             }
             _ => return self.input.fault("there is no such kind of value"),
         })
+    }
+
+    fn raised_set(&mut self) -> Read<RaisedSetId> {
+        let index = self.input.below(self.raised.len() + 1, "there is no such set of exceptions")?;
+        if index == self.raised.len() {
+            let mut raised = Vec::new();
+            for _ in 0..self.input.count()? {
+                let at = if self.input.flag()? { Some(self.place()?) } else { None };
+                let class = self.input.id(self.limits.classes, "there is no such class")?;
+                let is_exact = self.input.flag()?;
+                let cause = Cause::ALL[self.input.below(Cause::ALL.len(), "nothing raises an exception so")?];
+                raised.push(Raised { at, class, is_exact, cause });
+            }
+            self.raised.push(self.interpreter.tables.raised.of(raised));
+        }
+        Ok(self.raised[index])
     }
 
     fn origin_set(&mut self) -> Read<OriginSetId> {

@@ -13,9 +13,11 @@ use super::super::unit::{Exit, UnitId};
 use super::bytes::Writer;
 use super::{Claim, Heads};
 use crate::cells::{Cell, CellId};
+use crate::clusters::Tuple;
 use crate::domain::Domain;
 use crate::interference::{Write, WriteSite};
 use crate::protection::LockKey;
+use crate::raised::{Cause, Raised, RaisedSetId};
 use crate::sequence::SignalId;
 use crate::state::{Initialised, OriginSetId, Pending, Reach, State, Written};
 use crate::tree::Tree;
@@ -27,6 +29,7 @@ pub(super) struct InvariantWriter<'w, 'p, 'a, D: Domain> {
     cells: FxHashMap<CellId, usize>,
     refs: FxHashMap<RefSetId, usize>,
     origins: FxHashMap<OriginSetId, usize>,
+    raised: FxHashMap<RaisedSetId, usize>,
     last: State<D>,
     /// Whether all numbers could be written.
     is_whole: bool,
@@ -40,6 +43,7 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
             cells: FxHashMap::default(),
             refs: FxHashMap::default(),
             origins: FxHashMap::default(),
+            raised: FxHashMap::default(),
             last: nothing,
             is_whole: true,
         }
@@ -59,6 +63,12 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
         for (origin, end) in &interpreter.ends {
             self.out.id(*origin);
             self.state(end);
+        }
+        self.out.number(u64::from(interpreter.may_fail));
+        self.out.count(interpreter.leaving.len());
+        for (origin, raised) in &interpreter.leaving {
+            self.out.id(*origin);
+            self.raised_set(*raised);
         }
         for all in [interpreter.interference.all_writes(), interpreter.interference.all_released()] {
             self.writes(&all);
@@ -109,6 +119,15 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
             self.site(site);
             self.state(state);
         }
+        self.out.count(interpreter.interference.all_together().len());
+        for (lock, released) in interpreter.interference.all_together() {
+            self.lock(lock);
+            self.out.count(released.len());
+            for known in released {
+                self.origin_set(known.running);
+                self.tuple(&known.tuple);
+            }
+        }
         self.out.count(interpreter.interference.found_by_race.len());
         interpreter.interference.found_by_race.iter().for_each(|object| self.aged(*object));
         self.out.count(interpreter.counts.len());
@@ -117,6 +136,14 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
             self.value(count);
         }
         self.out.number(u64::from(interpreter.may_lack_task));
+    }
+
+    fn tuple(&mut self, tuple: &Tuple<D>) {
+        self.out.number(u64::from(tuple.site.is_some()));
+        if let Some(site) = tuple.site {
+            self.site(site);
+        }
+        self.tree(&Tree::default(), &tuple.cells, Self::cell, Self::value);
     }
 
     fn site(&mut self, site: WriteSite) {
@@ -214,6 +241,14 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
                 self.out.id(*greater);
             }
         }
+        self.out.count(state.clusters.all().len());
+        for (lock, tuples) in state.clusters.all() {
+            self.lock(lock);
+            self.out.count(tuples.len());
+            tuples.iter().for_each(|tuple| self.tuple(tuple));
+        }
+        self.out.count(state.clusters.changed().len());
+        state.clusters.changed().iter().for_each(|lock| self.lock(*lock));
         self.out.count(state.held.len());
         for (lock, count) in &state.held {
             self.lock(*lock);
@@ -222,6 +257,9 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
         for set in [state.running, state.joined, state.started] {
             self.origin_set(set);
         }
+        self.raised_set(state.exceptions);
+        self.value(&state.thrown);
+        self.tree(&Tree::default(), &state.caught, Self::id, |writer, set: &RaisedSetId| writer.raised_set(*set));
     }
 
     fn tree<K: Id, V: Clone + PartialEq>(
@@ -342,6 +380,26 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
                 let numbers = numbers.unwrap_or_default();
                 self.out.count(numbers.len());
                 numbers.into_iter().for_each(|number| self.out.signed(number));
+            }
+        }
+    }
+
+    fn raised_set(&mut self, set: RaisedSetId) {
+        let next = self.raised.len();
+        let index = *self.raised.entry(set).or_insert(next);
+        self.out.count(index);
+        if index == next {
+            let raised: Vec<Raised> = self.interpreter.tables.raised.get(set).collect();
+            self.out.count(raised.len());
+            for Raised { at, class, is_exact, cause } in raised {
+                self.out.number(u64::from(at.is_some()));
+                if let Some((method, statement)) = at {
+                    self.out.id(method);
+                    self.out.id(statement);
+                }
+                self.out.id(class);
+                self.out.number(u64::from(is_exact));
+                self.out.count(Cause::ALL.iter().position(|known| *known == cause).unwrap_or(0));
             }
         }
     }
