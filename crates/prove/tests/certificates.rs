@@ -40,9 +40,9 @@ fn certified(facts: &Facts<'_, '_>, setup: &Setup<'_>) -> Result<(Outcome, Vec<u
     Ok((outcome, certificate))
 }
 
-/// Fixtures of which a certificate may prove less than is proved without one: of objects that are made at one place, it
-/// forgets which ones no other thread knows.
-const PROVES_LESS: [&str; 2] = ["AgedBeside", "AgedBesideFixed"];
+/// Fixtures whose certificates prove less than what is proved without one: the invariant had to be enlarged until one
+/// pass could check it.
+const WEAKER: [&str; 2] = ["AgedBeside", "AgedBesideFixed"];
 
 /// The certificate of a fixture proves what is proved without one.
 fn check(fixture: &Fixture, models: &Models, domain: &str, memory: &'static dyn MemoryModel) -> Result<(), String> {
@@ -52,8 +52,9 @@ fn check(fixture: &Fixture, models: &Models, domain: &str, memory: &'static dyn 
         let plain = prove(facts, &setup).ok_or("there is no such domain")?;
         let verified = verify(facts, &certificate).map_err(|rejection| format!("{rejection:?}"))?;
         let claims = [&plain.proofs, &outcome.proofs, &verified.proofs].map(|proofs| (open(proofs), sites(proofs)));
-        let is_as_much = claims[0] == claims[1];
-        match claims[1] == claims[2] && (is_as_much || PROVES_LESS.contains(&&*fixture.name)) {
+        let is_weaker = claims[0] != claims[1] && claims[0].0.is_subset(&claims[1].0) && claims[0].1 == claims[1].1;
+        let is_as_expected = claims[0] == claims[1] || is_weaker && WEAKER.contains(&&*fixture.name);
+        match is_as_expected && claims[1] == claims[2] {
             true => Ok(()),
             false => Err(format!("{claims:?}")),
         }
@@ -78,7 +79,7 @@ fn check_topic(name: &str, domains: &[&str], memories: &[&'static dyn MemoryMode
 
 #[test]
 fn certificates_of_fixtures_are_accepted() {
-    for topic in ["divisionbyzero", "nulldereference", "arraybounds", "uncaughtexception", "provebank"] {
+    for topic in ["divisionbyzero", "nulldereference", "arraybounds", "provebank"] {
         check_topic(topic, &[DEFAULT_DOMAIN], &[DEFAULT_MODEL]);
     }
 }
@@ -122,8 +123,8 @@ fn changed(certificate: &[u8], from: usize, dice: &mut Dice) -> Vec<u8> {
 
 /// Where the invariant begins: after the names of domain, model and properties.
 fn after_header(certificate: &[u8]) -> usize {
-    let last = PROPERTIES.last().expect("there are properties").name().as_bytes();
-    let at = certificate.windows(last.len()).position(|window| window == last).expect("its name is in the claims");
+    let last = PROPERTIES.last().unwrap().name().as_bytes();
+    let at = certificate.windows(last.len()).position(|window| window == last).unwrap();
     at + last.len() + 12
 }
 
@@ -203,7 +204,7 @@ impl DomainVisitor for RoundTrip {
         for one in &all {
             for other in &all {
                 let element = one.join(*other);
-                let numbers = element.to_numbers().expect("it is a number");
+                let numbers = element.to_numbers().unwrap();
                 assert_eq!(D::from_numbers(&numbers), Some(element), "{numbers:?}");
             }
         }
