@@ -15,7 +15,7 @@ public class ReleasedInBranches {
             parts = 0;
         }
         if (!isKept) {
-            lock.unlock();
+            lock.unlock(); // ~? uncaught-exception #2
         }
     }
 

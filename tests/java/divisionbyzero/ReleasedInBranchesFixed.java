@@ -15,7 +15,7 @@ public class ReleasedInBranchesFixed {
             parts = 4;
         }
         if (!isKept) {
-            lock.unlock();
+            lock.unlock(); // ~? uncaught-exception #1
         }
     }
 
