@@ -110,7 +110,7 @@ fn show_constant(constant: Constant) -> Option<String> {
         Constant::Long(number) => number.to_string(),
         Constant::Float(bits) => f32::from_bits(bits).to_string(),
         Constant::Double(bits) => f64::from_bits(bits).to_string(),
-        Constant::String(_) => "java.lang.String".into(),
+        Constant::String(_) => "a string".into(),
         _ => return None,
     })
 }

@@ -1,15 +1,15 @@
 //! What the cells that one lock protects may hold *together*.
 //!
 //! While a lock is held, what it protects is as its last holder left it, apart from what was written since. So a thread
-//! that acquires a lock finds one of a few tuples: what it knew itself, or what some other thread had in these cells at a
-//! release. Keeping the tuples apart, instead of joining them cell by cell, keeps relations between cells, of whatever
-//! kind: `low <= high`, `kind` and `value`. It is the disjunctive completion of a value domain, bounded by the number of
-//! places where the lock is released.
+//! that acquires a lock finds one of a few tuples: what it knew itself, or what some other thread had in these cells at
+//! a release. Keeping the tuples apart, instead of joining them cell by cell, keeps relations between cells, of
+//! whatever kind: `low <= high`, `kind` and `value`. It is the disjunctive completion of a value domain, bounded by the
+//! number of places where the lock is released.
 //!
 //! A tuple says of every cell of its lock what it holds. If that is not known for one of them, or if there are too many
 //! cells or tuples, there is no cluster, and cells are looked at one by one. A thread that only reads under a lock
-//! releases what it found: no new tuple. Relations that hold after every release of growing counters are lost: there are
-//! too many tuples to keep apart at one place.
+//! releases what it found: no new tuple. Relations that hold after every release of growing counters are lost: there
+//! are too many tuples to keep apart at one place.
 
 use std::sync::Arc;
 

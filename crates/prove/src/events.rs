@@ -475,8 +475,8 @@ impl Events {
         None
     }
 
-    /// Why two threads are never both about to acquire locks at these statements; or their origins, if they may be. The locks that they want do
-    /// not count: a wait gives its lock back meanwhile.
+    /// Why two threads are never both about to acquire locks at these statements; or their origins, if they may be. The
+    /// locks that they want do not count: a wait gives its lock back meanwhile.
     pub fn refute_acquisitions(
         &self,
         facts: &Facts<'_, '_>,

@@ -1,8 +1,8 @@
 //! Which locks protect which cells.
 //!
 //! A lock protects a cell if it must be held, and not as a read lock, at every write to it, apart from writes while the
-//! cell's object is private. A first interpretation, in which numbers are not known, collects the writes: it makes every write that a
-//! later one makes, so what it finds holds for them all, and it does not change while they run.
+//! cell's object is private. A first interpretation, in which numbers are not known, collects the writes: it makes
+//! every write that a later one makes, so what it finds holds for them all, and it does not change while they run.
 
 use std::collections::BTreeMap;
 

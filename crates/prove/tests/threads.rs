@@ -1,6 +1,6 @@
 //! Properties about several threads, held to what the fixtures of other engines state: no race, and no deadlock, that a
-//! fixture states may be proved absent. Alerts beyond that are counted: at least some share of the correct fixtures must
-//! be proved outright.
+//! fixture states may be proved absent. Alerts beyond that are counted: at least some share of the correct fixtures
+//! must be proved outright.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};

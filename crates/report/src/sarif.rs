@@ -2,8 +2,8 @@
 //!
 //! What the format leaves to the tool: a result's `rank` is the logistic function of its score, in percent, so that a
 //! score of 0 is the middle; `executionOrder` is that of the execution that was found, else the order that the terminal
-//! shows; a finding that is proved impossible is a result of kind `pass`, and suppressed, with the reason; files are relative to `SRCROOT`, and a path
-//! outside of it is replaced by what the class says of its source.
+//! shows; a finding that is proved impossible is a result of kind `pass`, and suppressed, with the reason; files are
+//! relative to `SRCROOT`, and a path outside of it is replaced by what the class says of its source.
 
 use std::collections::BTreeMap;
 

@@ -9,20 +9,17 @@ use unsnarl_library::{
     Root,
 };
 use unsnarl_pointer::{CallEdge, EdgeKind, Element, InstanceId, LibraryCallId, OriginId, Slot};
+use unsnarl_program::MethodId;
 use unsnarl_program::ir::{BlockId, Body, Definition, DynamicSite, Op, StatementId, ValueId};
-use unsnarl_program::{ClassId, MethodId};
 
 use super::Interpreter;
 use super::frame::{Frame, Next};
 use super::signals::Ending;
 use super::unit::{Entry, UnitId, join_into};
-use crate::cells::{Cell, default_of, field_type, number_kind};
+use crate::cells::{Cell, number_kind};
 use crate::clusters::Clusters;
 use crate::domain::{Domain, Number};
-use crate::interference::Kept;
-use crate::ledger::Assumption;
-use crate::protection::LockKey;
-use crate::state::{Greater, Initialised, Pending, Reach, State, Written};
+use crate::state::{Greater, Pending, Reach, State, Written};
 use crate::tree::Tree;
 use crate::value::{AgedId, Val};
 
@@ -226,7 +223,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// Adds an entry to a unit. Returns whether the unit has to be interpreted now.
-    fn must_interpret(&mut self, frame: &mut Frame<'a, D>, callee: UnitId, entry: &Entry<D>) -> bool {
+    pub(super) fn must_interpret(&mut self, frame: &mut Frame<'a, D>, callee: UnitId, entry: &Entry<D>) -> bool {
         self.dependences.add_call(frame.unit, callee);
         let must = self.must_interpret_now(frame, callee, entry);
         if !must && self.dependences.is_outdated(callee) {
@@ -293,7 +290,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// The caller's state after a call, from the state in which the callee has ended.
-    fn back(&mut self, frame: &Frame<'a, D>, before: &State<D>, ended: &State<D>) -> State<D> {
+    pub(super) fn back(&mut self, frame: &Frame<'a, D>, before: &State<D>, ended: &State<D>) -> State<D> {
         let mut state = ended.with_values_of(before);
         if ended.aged != Tree::default() {
             self.age_in_values(frame, &mut state, &ended.aged);
@@ -386,114 +383,6 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
         }
         value
-    }
-
-    /// Runs the initialisers of classes that the statement may be the first to use. Returns what comes next, if it is
-    /// not the statement itself.
-    pub(super) fn initialise_classes(
-        &mut self,
-        frame: &mut Frame<'a, D>,
-        block: BlockId,
-        at: StatementId,
-        state: &mut State<D>,
-    ) -> Option<Next<D>> {
-        let instance = self.units[frame.unit].instance;
-        let edges = self.analysis().calls_at(instance, Some(at));
-        let initialisers: Vec<InstanceId> =
-            edges.iter().filter(|edge| edge.kind == EdgeKind::Initialise).map(|edge| edge.callee).collect();
-        for initialiser in initialisers {
-            let chain = self.chain_from(frame.unit, at);
-            let before = state.clone();
-            match self.initialise(frame, (block, at), state, initialiser, &chain) {
-                Ok(true) => {}
-                Ok(false) => return Some(Next::Stop),
-                Err(unit) => return Some(Next::Call(unit, before)),
-            }
-        }
-        None
-    }
-
-    /// Runs an initialiser, unless it must have run. `Ok(false)` if it never ends; `Err` if its unit has to be
-    /// interpreted first.
-    fn initialise(
-        &mut self,
-        frame: &mut Frame<'a, D>,
-        (block, at): (BlockId, StatementId),
-        state: &mut State<D>,
-        initialiser: InstanceId,
-        chain: &super::unit::Chain,
-    ) -> Result<bool, UnitId> {
-        let class = self.program().method(self.analysis().instance(initialiser).method).class;
-        let known = state.classes.get(class).copied();
-        if known == Some(Initialised::Must) || self.analysis().code_of(initialiser).is_none() {
-            return Ok(true);
-        }
-        let mut inside = entered(state);
-        inside.classes.insert(class, Initialised::Must);
-        self.clear_statics(&mut inside, class);
-        if self.tables.origins.get(state.running).iter().next().is_some() {
-            self.may_assume(Assumption::Initialisers, frame, at);
-        }
-        let origin = self.units[frame.unit].origin;
-        let unit = self.unit(origin, initialiser, chain);
-        if self.must_interpret(frame, unit, &Entry::new(inside, Vec::new())) {
-            return Err(unit);
-        }
-        let exit = self.units[unit].exit.clone();
-        if let Some(thrown) = &exit.thrown {
-            let mut failed = self.back(frame, state, thrown);
-            // Each later use of the class fails, too: as if its initialiser ran again.
-            failed.classes.insert(class, Initialised::May);
-            let raised = self.tables.raised.in_initialiser(self.program(), thrown.exceptions);
-            self.throw(frame, block, at, &failed, raised, Val::Any);
-        }
-        let Some(returned) = exit.returned else { return Ok(false) };
-        let mut after = self.back(frame, state, &returned);
-        self.release_statics(frame, at, &after, class);
-        if known == Some(Initialised::May) {
-            after = after.join(state, &mut self.tables, None);
-        }
-        self.learn_statics(origin, &mut after, class);
-        after.classes.insert(class, Initialised::Must);
-        *state = after;
-        Ok(true)
-    }
-
-    /// Sets the static fields of a class to their defaults.
-    pub(super) fn clear_statics(&mut self, state: &mut State<D>, class: ClassId) {
-        let program = self.program();
-        state.clusters.forget();
-        for field in program.fields_of(class).filter(|field| program.field(*field).access.is_static()) {
-            let id = self.cells.id(Cell::Static(field));
-            let value = default_of(field_type(program, field), &mut self.tables.refs);
-            if !program.field(field).access.is_final() {
-                state.cells.insert(id, value);
-            }
-        }
-    }
-
-    /// Another thread may have initialised the class, and have changed its static fields since.
-    fn learn_statics(&mut self, origin: OriginId, state: &mut State<D>, class: ClassId) {
-        let program = self.program();
-        for field in program.fields_of(class).filter(|field| program.field(*field).access.is_static()) {
-            let id = self.cells.id(Cell::Static(field));
-            let Some(own) = state.cells.get(id).copied() else { continue };
-            let released = self.seen(origin, state, Cell::Static(field), Kept::Released);
-            let value = own.join(released, &mut self.tables.refs);
-            state.cells.insert(id, value);
-        }
-    }
-
-    /// What a class initialiser leaves in static fields is seen by all who use the class.
-    fn release_statics(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &State<D>, class: ClassId) {
-        let program = self.program();
-        for field in program.fields_of(class).filter(|field| program.field(*field).access.is_static()) {
-            let id = self.cells.id(Cell::Static(field));
-            if let Some(value) = state.cells.get(id).copied() {
-                let site = self.site(frame, at);
-                self.interference.release(id, site, state.running, value, &mut self.tables, &self.thresholds);
-            }
-        }
     }
 
     /// What the library does.
@@ -693,23 +582,6 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         model.method.facts.contains(&MethodFact::NeverReturns)
     }
 
-    /// The lock of an effect, if it is one object.
-    pub(super) fn lock_of(
-        &mut self,
-        frame: &Frame<'a, D>,
-        state: &State<D>,
-        call: LibraryCallId,
-        passed: &[ValueId],
-        effect: &LockEffect,
-    ) -> Option<LockKey> {
-        let path = &effect.lock.path;
-        let object = match (path.root, path.fields.is_empty(), passed.first()) {
-            (Root::This, true, Some(receiver)) => self.must_lock(frame, state, *receiver),
-            _ => self.setting.facts.must_be(&self.analysis().reached(call, path)),
-        }?;
-        Some(LockKey { object, sort: effect.lock.sort, is_shared: effect.mode == LockMode::Read })
-    }
-
     /// If a call has effects for some results only, its result will tell.
     fn expect_outcome(&mut self, state: &mut State<D>, call: LibraryCallId, result: ValueId) {
         let Some(model) = self.analysis().model(call) else { return };
@@ -759,28 +631,6 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         self.wait_by_call(frame, call, &passed, state, happens, Ending::Returns);
     }
 
-    /// Releases a lock however often it is held, and acquires it again.
-    fn wait_for_signal(&mut self, frame: &Frame<'a, D>, at: StatementId, state: &mut State<D>, lock: LockKey) {
-        let Some(position) = state.held.iter().position(|(held, _)| *held == lock) else {
-            return self.release(frame, at, state, lock);
-        };
-        let count = std::mem::replace(&mut state.held[position].1, 1);
-        self.release(frame, at, state, lock);
-        self.acquire(frame, state, lock);
-        if let Some(held) = state.held.iter_mut().find(|(held, _)| *held == lock) {
-            held.1 = count;
-        }
-    }
-
-    /// Whether a static field is written by the initialiser of its own class: nobody else can use the class meanwhile.
-    pub(super) fn is_initialising(&self, frame: &Frame<'a, D>, cell: Cell) -> bool {
-        let program = self.program();
-        let Cell::Static(field) = cell else { return false };
-        let method: MethodId = frame.body.method;
-        let name = program.bytes(program.key(program.method(method).key).name);
-        !self.setting.is_strict && name == b"<clinit>" && program.method(method).class == program.field(field).class
-    }
-
     /// What a state says of what is not private: all that another thread can learn from it.
     pub(super) fn shared_part(&self, state: &State<D>) -> State<D> {
         let (mut cells, mut objects) = (state.cells.clone(), state.objects.clone());
@@ -808,6 +658,6 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 }
 
 /// A state as a callee sees it.
-fn entered<D: Domain>(state: &State<D>) -> State<D> {
+pub(super) fn entered<D: Domain>(state: &State<D>) -> State<D> {
     State { aged: Tree::default(), ..state.without_values() }
 }

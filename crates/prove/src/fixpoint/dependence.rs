@@ -1,10 +1,10 @@
 //! Which units have to be interpreted again, because something has changed that they depend on.
 //!
 //! A unit depends on how it is entered, on what other threads write to the cells that it reads, on what they know when
-//! they give signals, on how the threads ended that it waits for, and on how the units end that it calls. If none of these has changed, interpreting it again
-//! would change nothing. A unit is *outdated* from the time when one of them changes until it is interpreted again;
-//! so are the units that called it. The sets of who has read, waited or called only grow: a unit may be called outdated
-//! without need, never the reverse.
+//! they give signals, on how the threads ended that it waits for, and on how the units end that it calls. If none of
+//! these has changed, interpreting it again would change nothing. A unit is *outdated* from the time when one of them
+//! changes until it is interpreted again; so are the units that called it. The sets of who has read, waited or called
+//! only grow: a unit may be called outdated without need, never the reverse.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -17,7 +17,9 @@
 //! | `exceptions.rs` | how exceptions find their handlers, and which of them leave a thread |
 //! | `certificate/` | the invariant, written down; and the checker that needs no fixpoint |
 //! | `strict.rs` | where assumptions are used, and what happens instead |
-//! | `calls.rs` | calls, class initialisation, and what the library does |
+//! | `calls.rs` | calls, and what the library does |
+//! | `initialisers.rs` | class initialisers |
+//! | `locks.rs` | locks, and what threads learn when they acquire them |
 //! | `clusters.rs` | what cells that one lock protects hold together |
 //! | `signals.rs` | what threads let each other know through volatile variables, latches and barriers |
 //! | `threads.rs` | how threads begin and end, and what they know of each other |
@@ -30,6 +32,8 @@ mod conditions;
 mod dependence;
 mod exceptions;
 mod frame;
+mod initialisers;
+mod locks;
 mod order;
 mod signals;
 mod size;

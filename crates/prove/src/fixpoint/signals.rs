@@ -1,25 +1,25 @@
 //! What threads let each other know through volatile variables, latches and barriers.
 //!
-//! Before a *signal* (a write to a volatile variable, the countdown of a latch, the arrival at a barrier) the state of its
-//! thread is kept: all the thread knows then happens before everything that follows whoever sees the signal (JLS 17.4.4).
-//! Who sees that one of several signals was given learns what their threads knew, joined; who sees that each of them was
-//! given learns from one after the other.
+//! Before a *signal* (a write to a volatile variable, the countdown of a latch, the arrival at a barrier) the state of
+//! its thread is kept: all the thread knows then happens before everything that follows whoever sees the signal (JLS
+//! 17.4.4). Who sees that one of several signals was given learns what their threads knew, joined; who sees that each
+//! of them was given learns from one after the other.
 //!
-//! - **Volatile variables.** A read returns what the reader knew of the variable, or what a write of another thread wrote.
-//!   Once a condition excludes what the reader knew, the value comes from one of the writes whose values it allows. If
-//!   for one of them there is no kept state, as for what a constructor wrote before the object was published, nothing
-//!   is learnt. What the reader knows of the variable must still be what it knew when it read: its own write, another
-//!   lesson or a new thread voids the expectation.
+//! - **Volatile variables.** A read returns what the reader knew of the variable, or what a write of another thread
+//!   wrote. Once a condition excludes what the reader knew, the value comes from one of the writes whose values it
+//!   allows. If for one of them there is no kept state, as for what a constructor wrote before the object was published,
+//!   nothing is learnt. What the reader knows of the variable must still be what it knew when it read: its own write,
+//!   another lesson or a new thread voids the expectation.
 //! - **Latches and barriers.** A wait is over when there were as many countdowns as the latch was made for. If no more
 //!   than that are possible, because each is given by one thread at most once, each was given. A barrier is alike, as
 //!   long as there is one round: no more arrivals than parties.
 //!
-//! **What is learnt** ([`Interpreter::learn`]). A read may return a write that no other write overwrites between the two.
-//! Writes are of two kinds: those that the reader's state accounts for, since they happen before this point along
-//! starts, joins, locks or signals, and all others, which are looked up among the writes of other threads. When a thread
-//! learns, writes of the second kind come to be of the first: the kept state accounts for them or for what overwrote
-//! them. Writes of the first kind may be forgotten if they happen before the signal, too: if every thread knew them when
-//! it started.
+//! **What is learnt** ([`Interpreter::learn`]). A read may return a write that no other write overwrites between the
+//! two. Writes are of two kinds: those that the reader's state accounts for, since they happen before this point along
+//! starts, joins, locks or signals, and all others, which are looked up among the writes of other threads. When a
+//! thread learns, writes of the second kind come to be of the first: the kept state accounts for them or for what
+//! overwrote them. Writes of the first kind may be forgotten if they happen before the signal, too: if every thread
+//! knew them when it started.
 //!
 //! **What can be hidden.** A signal after which its thread, being one thread, does not write a cell again
 //! ([`crate::sequence`]) comes after all its writes to the cell: they happen before this point, and the state accounts

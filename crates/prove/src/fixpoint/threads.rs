@@ -288,8 +288,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
     }
 
-    /// A thread has waited for the end of another: it learns what that one knew. Returns whether the wait may be over: not
-    /// before the other has an end. If it may not have been started, the wait may have been over at once.
+    /// A thread has waited for the end of another: it learns what that one knew. Returns whether the wait may be over:
+    /// not before the other has an end. If it may not have been started, the wait may have been over at once.
     pub(super) fn join_thread(&mut self, state: &mut State<D>, (joined, is_started): (OriginId, bool)) -> bool {
         if !self.tables.origins.contains(state.running, joined) {
             return true;
@@ -352,10 +352,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
 
     /// Adds what another thread knew at a point that happens before this one: at its end, or when it gave a signal.
     ///
-    /// What a cell held before threads ran was known to both. So if one of them has learnt of a write since then, what it
-    /// knows replaces what the other knows; if both have, either may be later. What a held lock protects was learnt when
-    /// the lock was acquired, perhaps from a third thread that wrote last. Of a static field, the other thread knows
-    /// enough only if it has seen its class. Which threads may run is not learnt: this thread knows it by itself.
+    /// What a cell held before threads ran was known to both. So if one of them has learnt of a write since then, what
+    /// it knows replaces what the other knows; if both have, either may be later. What a held lock protects was learnt
+    /// when the lock was acquired, perhaps from a third thread that wrote last. Of a static field, the other thread
+    /// knows enough only if it has seen its class. Which threads may run is not learnt: this thread knows it by itself.
     pub(super) fn learn(&mut self, state: &mut State<D>, known: &State<D>) {
         let protection = self.protection.clone();
         for (cell, value) in known.cells.iter() {
@@ -397,5 +397,15 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let Cell::Static(field) = cell else { return true };
         let class = self.program().field(field).class;
         state.classes.get(class) == Some(&Initialised::Must) || !has_initialiser(self.program(), class)
+    }
+
+    /// The origins that may run beside one that is started by a thread in this state.
+    pub(crate) fn running_beside(&self, state: &State<D>, starter: OriginId) -> OriginBits {
+        let mut running = self.tables.origins.get(state.running).clone();
+        running.union(&self.started_by[starter]);
+        for origin in self.tables.origins.get(state.running).clone().iter() {
+            running.union(&self.started_by[origin]);
+        }
+        running
     }
 }

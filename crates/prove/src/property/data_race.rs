@@ -5,8 +5,8 @@
 //! or after it was waited for, both hold one lock, no other thread knows the object, they are about different objects,
 //! or one of them is never executed. What orders threads by signals (latches, queues, volatile flags) does not count
 //! yet. Which lock is held is also asked of `concurrency::locks` (A16), which knows locks that belong to the accessed
-//! object. That no other thread knows the object yet counts only if no reference is found by a race: else its finder need
-//! not see what was done to it before. Arrays and containers of which nothing is known are left out (A21).
+//! object. That no other thread knows the object yet counts only if no reference is found by a race: else its finder
+//! need not see what was done to it before. Arrays and containers of which nothing is known are left out (A21).
 //!
 //! Source: Ferrara 2012, section 4.4; and "A fast and precise analysis for data race detection" (2008).
 

@@ -16,10 +16,11 @@
 //!
 //! Deviations. The paper asks at the end of an analysis which threads have written what a location holds. Here the
 //! accesses themselves are compared, so that an alert has its place: the read, or both of two writes. These are alerts
-//! even if nobody reads what they leave; what is merely computed from them is none. That one concrete value is always written counts as deterministic. Methods of the library
-//! whose result tells how far other threads have come are sites, too: they try a lock, ask whether a thread is alive or
-//! interrupted, or wait for some time. Not covered: inputs, time, the order of output, and in which order threads are
-//! served by what blocks them. Arrays and containers of which nothing is known are left out (A21).
+//! even if nobody reads what they leave; what is merely computed from them is none. That one concrete value is always
+//! written counts as deterministic. Methods of the library whose result tells how far other threads have come are
+//! sites, too: they try a lock, ask whether a thread is alive or interrupted, or wait for some time. Not covered:
+//! inputs, time, the order of output, and in which order threads are served by what blocks them. Arrays and containers
+//! of which nothing is known are left out (A21).
 
 use std::collections::BTreeMap;
 

@@ -4,8 +4,8 @@
 //! time, with what its operands may be ([`View`]), whatever domain and memory model were used. Source: Ferrara 2012,
 //! section 4.4 and figure 5 (`SingleStatementProperty` and `Visitor`).
 //!
-//! A property about several threads ([`Property::is_about_threads`]) sees them all at once instead: which statements may
-//! be executed at the same time ([`Events`]).
+//! A property about several threads ([`Property::is_about_threads`]) sees them all at once instead: which statements
+//! may be executed at the same time ([`Events`]).
 //!
 //! A statement is a *site* of a property if the property can be violated there. It is *proved* if no unit in which it
 //! may be executed can violate the property; else there is an *alert*. A statement that is never executed is proved.
