@@ -7,9 +7,9 @@
 //!
 //! - **Volatile variables.** A read returns what the reader knew of the variable, or what a write of another thread
 //!   wrote. Once a condition excludes what the reader knew, the value comes from one of the writes whose values it
-//!   allows. If for one of them there is no kept state, as for what a constructor wrote before the object was published,
-//!   nothing is learnt. What the reader knows of the variable must still be what it knew when it read: its own write,
-//!   another lesson or a new thread voids the expectation.
+//!   allows. If for one of them there is no kept state, as for what a constructor wrote before the object was
+//!   published, nothing is learnt. What the reader knows of the variable must still be what it knew when it read: its
+//!   own write, another lesson or a new thread voids the expectation.
 //! - **Latches and barriers.** A wait is over when there were as many countdowns as the latch was made for. If no more
 //!   than that are possible, because each is given by one thread at most once, each was given. A barrier is alike, as
 //!   long as there is one round: no more arrivals than parties.
