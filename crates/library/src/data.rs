@@ -425,16 +425,7 @@ impl MethodModel {
         let locks = self.locks.iter().flat_map(|effect| effect.condition.iter().chain([&effect.lock.path]));
         let holds = self.holds.iter().flatten().map(|lock| &lock.path);
         let orders = self.orders.iter().flatten().map(|order| &order.carrier);
-        let throws = self.throws.iter().filter_map(|throw| throw.of.as_ref());
-        contents
-            .chain(throws)
-            .chain(counts)
-            .chain(flows)
-            .chain(calls)
-            .chain(spawns)
-            .chain(locks)
-            .chain(holds)
-            .chain(orders)
+        contents.chain(counts).chain(flows).chain(calls).chain(spawns).chain(locks).chain(holds).chain(orders)
     }
 
     /// Whether it may store an object into an abstract field of the receiver.

@@ -5,14 +5,14 @@ import java.util.concurrent.CountDownLatch;
 /** The sleeper waits for a latch, and is not interrupted. */
 public class MaybeInterruptedFixed {
     private static final CountDownLatch DAY = new CountDownLatch(1);
-    private static String end = "none";
+    private static String end = "none"; // ~? determinism #1
 
     static void sleep() {
         try {
             DAY.await();
-            end = "slept";
+            end = "slept"; // ~? determinism #2
         } catch (InterruptedException woken) {
-            end = "woken";
+            end = "woken"; // ~? determinism #3
         }
     }
 
@@ -21,6 +21,6 @@ public class MaybeInterruptedFixed {
         sleeper.start();
         DAY.countDown();
         sleeper.join();
-        System.out.println(end);
+        System.out.println(end); // ~? determinism #4
     }
 }

@@ -11,8 +11,8 @@ public class MadeByReferenceFixed {
     public static void main(String[] args) {
         Supplier<Share> maker = Share::new;
         Share share = maker.get();
-        int divisor = share.divisor + 1;
+        int divisor = share.divisor + 1; // ~? overflow #1
         share.divisor = divisor == 0 ? 1 : divisor;
-        System.out.println(divisor == 0 ? 0 : 7 / divisor);
+        System.out.println(divisor == 0 ? 0 : 7 / divisor); // ~? division-by-zero #2
     }
 }

@@ -55,7 +55,7 @@ mod tests {
         assert_eq!(of("breadth_first_comes_to"), "explore");
         assert_eq!(of("strategies::workers_keep"), "explore");
         assert_eq!(of("a_file_leads_to_the_crates"), "xtask");
-        assert_eq!(of("PhilosophersFixed"), "detect explore vm");
+        assert_eq!(of("PhilosophersFixed"), "detect engine explore vm");
         assert_eq!(crates(&Crates::read(), &["no_such_name".to_owned()]), Crates::read().names());
     }
 }
