@@ -79,6 +79,8 @@ fn the_guide_to_proofs_shows_what_its_example_gives() {
     let source = include_str!("sources/Meter.java");
     assert!(guide.contains(&format!("```java\n{source}```\n")), "the example is the one that is tested");
     let folder = compiled("guide-to-proofs", "Meter.java", source);
+    fs::create_dir_all(folder.join("src/meter")).unwrap();
+    fs::write(folder.join("src/meter/Meter.java"), source).unwrap();
     let shown = console_blocks(&guide);
     assert!(!shown.is_empty());
     for (index, Shown { command, output }) in shown.into_iter().enumerate() {
