@@ -405,7 +405,7 @@ impl MethodModel {
         }
     }
 
-    /// All paths to objects that it mentions.
+    /// All paths that it mentions: to objects, and to the numbers that make it throw.
     pub fn paths(&self) -> impl Iterator<Item = &AccessPath> {
         fn source(from: &FlowSource) -> Option<&AccessPath> {
             match from {
@@ -425,7 +425,16 @@ impl MethodModel {
         let locks = self.locks.iter().flat_map(|effect| effect.condition.iter().chain([&effect.lock.path]));
         let holds = self.holds.iter().flatten().map(|lock| &lock.path);
         let orders = self.orders.iter().flatten().map(|order| &order.carrier);
-        contents.chain(counts).chain(flows).chain(calls).chain(spawns).chain(locks).chain(holds).chain(orders)
+        let throws = self.throws.iter().filter_map(|throw| throw.of.as_ref());
+        contents
+            .chain(throws)
+            .chain(counts)
+            .chain(flows)
+            .chain(calls)
+            .chain(spawns)
+            .chain(locks)
+            .chain(holds)
+            .chain(orders)
     }
 
     /// Whether it may store an object into an abstract field of the receiver.

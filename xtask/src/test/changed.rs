@@ -86,7 +86,7 @@ mod tests {
         assert_eq!(of("crates/removed/src/lib.rs"), "");
         assert_eq!(of("xtask/src/main.rs"), "xtask");
         assert_eq!(of("tests/java/datarace/Counter.java"), "detect engine prove");
-        assert_eq!(of("tests/java/concurrent/Maps.java"), "vm");
+        assert_eq!(of("tests/java/concurrent/Maps.java"), "engine vm");
         assert_eq!(of("docs/json.md"), "cli engine");
         assert_eq!(of("CHANGELOG.md"), "");
         assert_eq!(readers(&all, "Cargo.lock"), all.names());
