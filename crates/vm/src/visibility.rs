@@ -88,7 +88,8 @@ impl Vm {
 
     /// Whether a thread in the middle of a step stops before an instruction. `budget` is the number of instructions
     /// that the step may still execute.
-    #[inline]
+    // The loop that calls it before every instruction is compiled twice: two callers would have it called.
+    #[inline(always)]
     pub(crate) fn stops_before(&mut self, thread: ThreadId, op: Op, slots: &[Slot], top: usize, budget: u64) -> bool {
         // While there is only one thread, nothing is visible.
         self.is_sharing && may_be_visible(op) && self.stops_before_candidate(thread, op, slots, top, budget)
