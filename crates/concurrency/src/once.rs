@@ -224,9 +224,7 @@ fn runs_one_thread_object(analysis: &Analysis<'_>, once: &Once, starts: &[SpawnE
 }
 
 fn is_initialiser(analysis: &Analysis<'_>, instance: InstanceId) -> bool {
-    let program = analysis.program();
-    let key = program.method(analysis.instance(instance).method).key;
-    program.bytes(program.key(key).name) == b"<clinit>"
+    analysis.program().is_class_initialiser(analysis.instance(instance).method)
 }
 
 /// Whether a framework makes one object of a class for all that need one (A12), and no caller passes another.

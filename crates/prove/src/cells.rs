@@ -149,10 +149,7 @@ pub(crate) fn instance_fields(program: &Program, class: ClassId) -> impl Iterato
 
 /// Whether a class has an initialiser.
 pub(crate) fn has_initialiser(program: &Program, class: ClassId) -> bool {
-    let is_it = |method: MethodId| {
-        let method = program.method(method);
-        method.has_code && program.bytes(program.key(method.key).name) == b"<clinit>"
-    };
+    let is_it = |method: MethodId| program.method(method).has_code && program.is_class_initialiser(method);
     program.methods_of(class).any(is_it)
 }
 

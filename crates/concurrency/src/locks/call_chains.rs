@@ -44,8 +44,7 @@ impl Guards {
     ) -> IdBits<GuardContextId> {
         let program = analysis.program();
         let is_initialiser = |context: GuardContextId| {
-            let method = program.method(analysis.instance(self.context(context).instance).method);
-            program.bytes(program.key(method.key).name) == b"<clinit>"
+            program.is_class_initialiser(analysis.instance(self.context(context).instance).method)
         };
         let mut trees = self.call_chains.trees.borrow_mut();
         let tree = trees.entry(starter).or_insert_with(|| self.graph().tree(analysis, starter));

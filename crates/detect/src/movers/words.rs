@@ -28,8 +28,7 @@ pub fn atomicities(facts: &Facts<'_, '_>) -> (Vec<InferredAtomicity>, Vec<&'stat
     let scene = Scene::new(facts, &[], None);
     let program = scene.program();
     let is_written = |code: &&Code<'_>| {
-        let data = program.method(code.method);
-        !data.access.is_synthetic() && program.bytes(program.key(data.key).name) != b"<clinit>"
+        !program.method(code.method).access.is_synthetic() && !program.is_class_initialiser(code.method)
     };
     let all = scene.code().iter().filter(is_written).filter_map(|code| of_method(&scene, code)).collect();
     (all, scene.movers().left_out().collect())

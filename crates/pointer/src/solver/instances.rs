@@ -270,9 +270,7 @@ impl Solver<'_> {
         let mut methods = self.program.methods_of(class);
         methods.find(|method| {
             let data = self.program.method(*method);
-            data.has_code
-                && data.access.is_static()
-                && self.program.bytes(self.program.key(data.key).name) == b"<clinit>"
+            data.has_code && data.access.is_static() && self.program.is_class_initialiser(*method)
         })
     }
 

@@ -9,7 +9,6 @@ use unsnarl_library::{
     Root,
 };
 use unsnarl_pointer::{CallEdge, EdgeKind, Element, InstanceId, LibraryCallId, OriginId, Slot};
-use unsnarl_program::MethodId;
 use unsnarl_program::ir::{BlockId, Body, Definition, DynamicSite, Op, StatementId, ValueId};
 
 use super::Interpreter;
@@ -211,7 +210,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             join_into(&mut after.state, &state, &mut self.tables);
             let result = match frame.body.statement(at).result {
                 // The function object of a constructor reference returns what the constructor has made.
-                Some(result) if self.is_constructor(called.method) => {
+                Some(result) if self.program().is_constructor(called.method) => {
                     let made = self.anything(self.units[frame.unit].instance, frame.body, result);
                     self.not_null(made)
                 }
@@ -282,11 +281,6 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         };
         self.entered += u64::from(has_grown);
         has_grown
-    }
-
-    fn is_constructor(&self, method: MethodId) -> bool {
-        let program = self.program();
-        program.bytes(program.key(program.method(method).key).name) == b"<init>"
     }
 
     /// The caller's state after a call, from the state in which the callee has ended.

@@ -1,8 +1,8 @@
 //! Class initialisers: when they run, and what they leave in static fields.
 
 use unsnarl_pointer::{EdgeKind, InstanceId, OriginId};
+use unsnarl_program::ClassId;
 use unsnarl_program::ir::{BlockId, StatementId};
-use unsnarl_program::{ClassId, MethodId};
 
 use super::Interpreter;
 use super::calls::entered;
@@ -128,8 +128,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     pub(super) fn is_initialising(&self, frame: &Frame<'a, D>, cell: Cell) -> bool {
         let program = self.program();
         let Cell::Static(field) = cell else { return false };
-        let method: MethodId = frame.body.method;
-        let name = program.bytes(program.key(program.method(method).key).name);
-        !self.setting.is_strict && name == b"<clinit>" && program.method(method).class == program.field(field).class
+        let method = frame.body.method;
+        let is_own = program.method(method).class == program.field(field).class;
+        !self.setting.is_strict && is_own && program.is_class_initialiser(method)
     }
 }

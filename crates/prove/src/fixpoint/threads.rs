@@ -211,8 +211,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let mut classes: Vec<ClassId> = program.superclasses(class).collect();
         classes.reverse();
         let is_initialiser = |instance: &InstanceId, class: ClassId| {
-            let method = program.method(analysis.instance(*instance).method);
-            method.class == class && program.bytes(program.key(method.key).name) == b"<clinit>"
+            let method = analysis.instance(*instance).method;
+            program.method(method).class == class && program.is_class_initialiser(method)
         };
         let found = |class: ClassId| analysis.instances().find(|instance| is_initialiser(instance, class));
         classes.into_iter().filter_map(|class| Some((found(class)?, Some(class)))).collect()
