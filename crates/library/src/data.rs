@@ -108,6 +108,8 @@ pub struct Flow {
 pub struct Callback {
     /// The object whose method is called.
     pub receiver: AccessPath,
+    /// Whether the method is a static one, of the class that the receiver is, or is an instance of.
+    pub is_static: bool,
     /// The name of that method. It is found in the receiver's class by name and number of arguments.
     pub method: Arc<str>,
     /// What is passed.

@@ -105,8 +105,9 @@ impl Display for Flow {
 
 impl Display for Callback {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Callback { receiver, method, arguments, results } = self;
-        write!(f, "{receiver}.{method}({})", texts(arguments).join(", "))?;
+        let Callback { receiver, is_static, method, arguments, results } = self;
+        let word = if *is_static { "static " } else { "" };
+        write!(f, "{word}{receiver}.{method}({})", texts(arguments).join(", "))?;
         if results.is_empty() { Ok(()) } else { write!(f, " -> {}", texts(results).join(", ")) }
     }
 }

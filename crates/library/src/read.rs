@@ -250,7 +250,7 @@ impl<'t> Reader<'t> {
                     model.flows.extend(sources.into_iter().map(|from| Flow { from, to: to.clone(), both_ways: false }));
                 }
                 "flows" => model.flows.extend(self.phrases("flows", node, Phrase::flow)),
-                "calls" => model.calls = self.phrases("calls", node, Phrase::callback),
+                "calls" => model.calls = self.phrases("calls", node, Phrase::call),
                 "spawns" => model.spawns = self.phrases("spawns", node, Phrase::spawn),
                 "holds" => model.holds = Some(self.phrases("holds", node, Phrase::lock)),
                 "locks" => model.locks = self.phrases("locks", node, Phrase::lock_effect),

@@ -96,6 +96,7 @@ fn call_back_any(solver: &mut Solver<'_>, id: LibraryCallId, index: u16, object:
     let origin = solver.origin_of(caller);
     let callback = Callback {
         receiver: AccessPath { root: Root::Argument(index as u8), fields: Default::default() },
+        is_static: false,
         method: "".into(),
         arguments: Vec::new(),
         results: Vec::new(),

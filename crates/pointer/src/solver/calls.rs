@@ -12,7 +12,7 @@ use super::graph::Node;
 use super::{Constraint, Solver};
 use crate::analysis::{CallEdge, EdgeKind, InstanceId};
 use crate::context::{Context, Element};
-use crate::heap::ObjectId;
+use crate::heap::{AllocationSite, ObjectId};
 use crate::library::ModelId;
 use crate::origin::OriginId;
 use crate::plugins;
@@ -308,6 +308,29 @@ impl Solver<'_> {
         }
         if methods.is_empty() {
             self.note_onward(call, class, Onward::Nowhere);
+        }
+    }
+
+    /// The library calls a static method by name: of the class that the object is, or is an instance of.
+    pub(crate) fn call_static_named(&mut self, call: CallSiteId, name: &str, arity: usize, object: ObjectId) {
+        let class = match self.heap.object(object).site {
+            AllocationSite::ClassOf(ty) => ty.as_class(),
+            _ => Some(self.class_of(object)),
+        };
+        let Some(class) = class else { return };
+        let program = self.program;
+        let fits = |method: &MethodId| {
+            let data = program.method(*method);
+            program.bytes(program.key(data.key).name) == name.as_bytes()
+                && data.access.is_static()
+                && program.descriptor(data.key).is_some_and(|descriptor| descriptor.parameters.len() == arity)
+        };
+        let found = program.superclasses(class).find_map(|class| program.methods_of(class).find(fits));
+        let Some(method) = found.filter(|method| program.method(*method).has_code) else { return };
+        let (caller, statement) = (self.calls[call].caller, self.calls[call].statement);
+        self.initialise(program.method(method).class, caller, statement);
+        if self.is_entered(method) {
+            self.enter(call, method, None);
         }
     }
 

@@ -8,7 +8,8 @@ use unsnarl_library::{
     AccessKind, Flow, FlowSource, LockAction, LockEffect, LockMode, MethodFact, OrderDirection, Outcome, Reflection,
     Root,
 };
-use unsnarl_pointer::{CallEdge, EdgeKind, Element, InstanceId, LibraryCallId, OriginId, Slot};
+use unsnarl_pointer::{AllocationSite, CallEdge, EdgeKind, Element, InstanceId, LibraryCallId, ObjectId, OriginId, Slot};
+use unsnarl_program::Type;
 use unsnarl_program::ir::{BlockId, Body, Definition, DynamicSite, Op, StatementId, ValueId};
 
 use super::Interpreter;
@@ -73,8 +74,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let library: Vec<LibraryCallId> = self.analysis().library_calls_at(instance, Some(at)).to_vec();
         let mut after = After { state: None, result: Val::Bottom };
         let has_code = |edge: &&CallEdge| self.analysis().code_of(edge.callee).is_some();
-        let calls: Vec<CallEdge> =
-            edges.iter().filter(|edge| edge.kind == EdgeKind::Call).filter(has_code).copied().collect();
+        // What a concatenation, a method of a record or a switch calls is not what it returns.
+        let is_call = |edge: &&CallEdge| edge.kind == EdgeKind::Call && matches!(statement.op, Op::Invoke { .. });
+        let calls: Vec<CallEdge> = edges.iter().filter(is_call).filter(has_code).copied().collect();
         let has_callee = !calls.is_empty();
         for edge in &calls {
             if !self.may_call(frame, &state, at, edge.callee) {
@@ -187,7 +189,11 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let origin = self.units[frame.unit].origin;
         let chain = self.chain_from(frame.unit, at);
         let callee = self.unit(origin, edge.callee, &chain);
-        let arguments = self.arguments(frame, state, at, edge.callee, called);
+        let arguments = match is_repeated {
+            // The library passes something else, even to a method of the same name (`equals` of an element).
+            true => self.arguments_of_function(origin, state, edge.callee, called),
+            false => self.arguments(frame, state, at, edge.callee, called),
+        };
         let mut entry = Entry::new(entered(state), arguments);
         if is_repeated && let Some(again) = &self.units[callee].exit.returned {
             // The library may call back again, in the state in which the last call has returned.
@@ -315,7 +321,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// The part of a reference that is one object, of whatever age.
-    fn only(&mut self, value: Val<D>, object: unsnarl_pointer::ObjectId) -> Val<D> {
+    fn only(&mut self, value: Val<D>, object: ObjectId) -> Val<D> {
         let Some(objects) = value.objects() else { return value };
         let is_it = |known: &AgedId| known.known().is_none_or(|known| known == object);
         let kept: Vec<AgedId> = self.tables.refs.get(objects).iter().copied().filter(is_it).collect();
@@ -545,6 +551,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             self.unsupported.insert("a field is written by reflection");
         }
         let is_reflective = matches!(model.method.reflects, Some(Reflection::Invoke | Reflection::NewInstance));
+        if self.may_call_any_static(call) {
+            self.unsupported.insert("a static method is called by reflection, and it is not known of which class");
+        }
         if is_reflective && analysis.calls_at(self.units[frame.unit].instance, Some(at)).is_empty() {
             self.unsupported.insert("a method is called by reflection, and it is not known which one");
         }
@@ -574,6 +583,19 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             return true;
         }
         model.method.facts.contains(&MethodFact::NeverReturns)
+    }
+
+    /// Whether a call may call a static method of a class that is not known.
+    fn may_call_any_static(&self, call: LibraryCallId) -> bool {
+        let analysis = self.analysis();
+        let Some(model) = analysis.model(call) else { return false };
+        let class = Type::class(self.program().well_known().class);
+        let is_unknown = |object: ObjectId| {
+            let object = analysis.object(object);
+            object.ty == class && !matches!(object.site, AllocationSite::ClassOf(_))
+        };
+        let mut calls = model.method.calls.iter().filter(|callback| callback.is_static);
+        calls.any(|callback| analysis.reached(call, &callback.receiver).iter().any(is_unknown))
     }
 
     /// If a call has effects for some results only, its result will tell.

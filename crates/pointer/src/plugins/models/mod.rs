@@ -182,7 +182,7 @@ pub(crate) fn callback_site(
         return *known;
     }
     let object = Type::class(solver.program.well_known().object);
-    let mut arguments = vec![None];
+    let mut arguments = if callback.is_static { Vec::new() } else { vec![None] };
     for (index, argument) in callback.arguments.iter().enumerate() {
         let made = FIRST_ARGUMENT + (number << 4) + index as u16;
         arguments.push(source(solver, id, made, argument, object));
@@ -216,5 +216,8 @@ fn call_back(solver: &mut Solver<'_>, id: LibraryCallId, index: u16, object: Obj
     let callback = &method.calls[usize::from(index)];
     let origin = solver.origin_of(caller);
     let call = callback_site(solver, id, index, callback, origin, EdgeKind::Callback(id));
-    solver.call_named(call, &callback.method, callback.arguments.len(), object);
+    match callback.is_static {
+        true => solver.call_static_named(call, &callback.method, callback.arguments.len(), object),
+        false => solver.call_named(call, &callback.method, callback.arguments.len(), object),
+    }
 }
