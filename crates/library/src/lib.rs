@@ -21,7 +21,7 @@ mod set;
 mod vocabulary;
 
 pub use data::{
-    AccessPath, Blocking, Callback, ClassModel, Count, FieldAccess, Flow, FlowSource, LockEffect, LockRef, Marking,
+    ANY_METHOD, AccessPath, Blocking, Callback, ClassModel, Count, FieldAccess, Flow, FlowSource, LockEffect, LockRef, Marking,
     MethodModel, MethodSelector, OrderEffect, Root, Source, Spawn, Throw, TypeName,
 };
 pub use explored::{

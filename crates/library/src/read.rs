@@ -50,7 +50,7 @@ pub(crate) struct Reader<'t> {
 
 /// The keys of a class that are for the analyses.
 pub(crate) const CLASS_KEYS: &[&str] =
-    &["facts", "others", "holds", "publishes", "entered", "contents", "marks", "since", "until", "methods"];
+    &["facts", "others", "holds", "publishes", "entered", "contents", "hooks", "marks", "since", "until", "methods"];
 /// The keys of a method that are for the analyses.
 pub(crate) const METHOD_KEYS: &[&str] = &[
     "reads",
@@ -155,6 +155,7 @@ impl<'t> Reader<'t> {
             publishes: None,
             entered: None,
             contents: None,
+            hooks: None,
             marks: None,
             methods: BTreeMap::new(),
             fallback: None,
@@ -172,6 +173,10 @@ impl<'t> Reader<'t> {
                 "contents" => {
                     let calls = self.phrases("contents", node, Phrase::callback);
                     class.contents = Some(Box::new(MethodModel { calls, ..by_itself("contents", &class.source) }));
+                }
+                "hooks" => {
+                    let calls = self.phrases("hooks", node, Phrase::callback);
+                    class.hooks = Some(Box::new(MethodModel { calls, ..by_itself("hooks", &class.source) }));
                 }
                 "marks" => class.marks = Some(self.phrases("marks", node, Phrase::marking)),
                 "since" => class.since = self.release("since", node),

@@ -290,8 +290,27 @@ impl Builder<'_> {
                 self.give_string(result);
                 self.call_on_components(statement, *method, *record, operands);
             }
-            DynamicSite::TypeSwitch(_) | DynamicSite::EnumSwitch(_) => {}
+            DynamicSite::EnumSwitch(_) => {
+                let selector = operands.first().and_then(|selector| self.body.value(*selector).ty.as_class());
+                selector.into_iter().for_each(|class| self.call_values(statement, class));
+            }
+            DynamicSite::TypeSwitch(_) => {}
             DynamicSite::Bootstrap { .. } => self.template.unknown_sites.push(statement),
+        }
+    }
+
+    /// The constants of an enum class are found by a call of its method `values` (JLS 8.9.3).
+    fn call_values(&mut self, statement: StatementId, class: ClassId) {
+        let program = self.program;
+        let is_values = |method: &MethodId| {
+            let data = program.method(*method);
+            let has_parameters = program.descriptor(data.key).is_some_and(|of| !of.parameters.is_empty());
+            data.access.is_static() && !has_parameters && program.bytes(program.key(data.key).name) == b"values"
+        };
+        if let Some(values) = program.methods_of(class).find(is_values) {
+            let (callee, result_type) = (Callee::Exact(values), Type::VOID);
+            let (arguments, has_receiver, result) = (Box::default(), false, NO_VARIABLE);
+            self.template.calls.push(Call { statement, callee, arguments, has_receiver, result, result_type });
         }
     }
 

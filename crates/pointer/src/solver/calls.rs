@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::{ClassId, KeyId, MethodId, Type};
+use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Type};
 
 use super::graph::Node;
 use super::{Constraint, Solver};
@@ -308,6 +308,24 @@ impl Solver<'_> {
         }
         if methods.is_empty() {
             self.note_onward(call, class, Onward::Nowhere);
+        }
+    }
+
+    /// The library calls all methods that the class of an object has from interfaces of the library.
+    pub(crate) fn call_any(&mut self, call: CallSiteId, object: ObjectId) {
+        let (program, class) = (self.program, self.class_of(object));
+        let is_of_library = |class: &ClassId| {
+            let class = program.class(*class);
+            class.access.is_interface() && class.origin != Origin::Application
+        };
+        let interfaces = program.supertypes(class).into_iter().filter(is_of_library);
+        let methods: Vec<MethodId> = interfaces
+            .flat_map(|interface| program.methods_of(interface))
+            .filter(|method| program.method(*method).access.is_abstract())
+            .collect();
+        for method in methods {
+            let target = self.target(class, method);
+            self.lead(call, target, Some(object));
         }
     }
 

@@ -8,7 +8,9 @@ use unsnarl_library::{
     AccessKind, Flow, FlowSource, LockAction, LockEffect, LockMode, MethodFact, OrderDirection, Outcome, Reflection,
     Root,
 };
-use unsnarl_pointer::{AllocationSite, CallEdge, EdgeKind, Element, InstanceId, LibraryCallId, ObjectId, OriginId, Slot};
+use unsnarl_pointer::{
+    AllocationSite, CallEdge, EdgeKind, Element, InstanceId, LibraryCallId, ObjectId, OriginId, Slot,
+};
 use unsnarl_program::Type;
 use unsnarl_program::ir::{BlockId, Body, Definition, DynamicSite, Op, StatementId, ValueId};
 
@@ -96,7 +98,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 self.start_behind(frame, &mut of_library, edge.callee);
             }
             let callbacks: Vec<CallEdge> = behind.iter().flat_map(|edge| self.with_code(edge)).collect();
-            for edge in &callbacks {
+            // Each may be called again after the others.
+            let rounds = if callbacks.len() > 1 { 2 } else { 1 };
+            for edge in std::iter::repeat_n(&callbacks, rounds).flatten() {
                 let mut called = After { state: Some(of_library.clone()), result: Val::Bottom };
                 if let Some(callee) = self.call_edge(frame, (block, at), &of_library, edge, true, &mut called) {
                     return Next::Call(callee, before);
@@ -405,7 +409,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         };
         let original = state.clone();
         let is_plain = matches!(statement.op, Op::Dynamic { site, .. } if !matches!(body.dynamic(site), DynamicSite::Bootstrap { .. }));
-        let keeps = calls.iter().map(|call| self.may_keep_arguments(*call)).max();
+        let keeps = calls.iter().map(|call| self.may_keep_arguments(instance, at, *call)).max();
         let keeps = if calls.is_empty() { Keeps::All } else { keeps.unwrap_or(Keeps::Nothing) };
         if !is_plain && keeps != Keeps::Nothing {
             for value in passed.iter().skip(usize::from(keeps == Keeps::InReceiver)) {
@@ -497,7 +501,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// Whether a library method may keep what it is given, or hand it on.
-    fn may_keep_arguments(&mut self, call: LibraryCallId) -> Keeps {
+    fn may_keep_arguments(&mut self, instance: InstanceId, at: StatementId, call: LibraryCallId) -> Keeps {
         let Some(model) = self.analysis().model(call) else {
             if let Some(method) = self.analysis().library_method(call).method {
                 self.unmodelled.insert(method);
@@ -510,7 +514,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let from_argument = matches!(&flow.from, FlowSource::Path(path) if matches!(path.root, Root::Argument(_)));
             flow.to.root == Root::This && from_argument && !flow.both_ways
         };
-        if !method.spawns.is_empty() || !method.calls.is_empty() || method.reflects.is_some() {
+        let is_called = |edge: &CallEdge| edge.kind == EdgeKind::Callback(call);
+        let calls = self.analysis().calls_at(instance, Some(at)).iter().any(is_called);
+        if !method.spawns.is_empty() || calls || method.reflects.is_some() {
             return Keeps::All;
         }
         match method.flows.iter().filter(kept).all(in_receiver) {
@@ -551,6 +557,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             self.unsupported.insert("a field is written by reflection");
         }
         let is_reflective = matches!(model.method.reflects, Some(Reflection::Invoke | Reflection::NewInstance));
+        if model.method.is(MethodFact::Unforeseeable) {
+            self.unsupported.insert("the library makes objects or calls methods of the program that nobody names");
+        }
         if self.may_call_any_static(call) {
             self.unsupported.insert("a static method is called by reflection, and it is not known of which class");
         }
