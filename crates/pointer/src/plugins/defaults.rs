@@ -1,12 +1,13 @@
 //! What is assumed of library methods whose models say nothing, or say nothing of the result (A8): they return a new
-//! object, and those without a model call back the functions they are given, on the current thread.
+//! object, filled with new objects if it is an array. Those without a model call back the functions they are given, on
+//! the current thread.
 
 use unsnarl_library::{AccessPath, Callback, MethodModel, Root};
 use unsnarl_program::{MethodId, Origin as ClassOrigin, Type};
 
 use super::{Plugin, lambdas, models};
 use crate::analysis::{EdgeKind, LibraryCall, LibraryCallId};
-use crate::heap::{ObjectId, ObjectSet};
+use crate::heap::{ObjectId, ObjectSet, Slot};
 use crate::solver::Solver;
 use crate::solver::calls::Target;
 use crate::solver::library_calls::DEFAULT_RESULT;
@@ -60,7 +61,20 @@ pub(crate) fn default_result(solver: &mut Solver<'_>, id: LibraryCallId) -> Opti
     }
     let object = solver.made(id, DEFAULT_RESULT, result_type, None);
     solver.add_object(result, object);
+    fill_array(solver, object, result_type);
     Some(object)
+}
+
+/// An array of which nothing is known holds new objects, as its type says.
+fn fill_array(solver: &mut Solver<'_>, array: ObjectId, ty: Type) {
+    let object = Type::class(solver.program.well_known().object);
+    let (mut array, mut ty) = (array, ty);
+    while let Some(element) = ty.element().filter(|element| element.is_reference() && *element != object) {
+        let made = solver.merged(element);
+        let elements = solver.field_node(array, Slot::ELEMENT);
+        solver.add_object(elements, made);
+        (array, ty) = (made, element);
+    }
 }
 
 /// What is taken for granted of a method without a model (A8).
