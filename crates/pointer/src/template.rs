@@ -8,7 +8,7 @@ use unsnarl_library::Models;
 use unsnarl_program::ir::{
     Body, Constant, Definition, DynamicSite, FieldRef, Handle, MethodRef, Op, RecordMethod, StatementId, ValueId,
 };
-use unsnarl_program::{ClassId, FieldId, IdVec, MethodId, Origin, Program, Symbol, Type};
+use unsnarl_program::{ClassId, FieldId, IdVec, KeyId, MethodId, Origin, Program, Symbol, Type};
 
 use crate::heap::Slot;
 use crate::thread_checks::ThreadChecks;
@@ -57,12 +57,16 @@ pub(crate) struct Function {
     pub(crate) result: Variable,
     pub(crate) captured: Box<[Variable]>,
     pub(crate) ty: Type,
+    /// Whether it implements interfaces that its type does not.
+    pub(crate) is_marked: bool,
 }
 
 /// The code of a function object: what a call of it runs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FunctionCode {
     pub(crate) method: Symbol,
+    /// The erased type of the method.
+    pub(crate) erased: KeyId,
     pub(crate) implementation: Handle,
     pub(crate) captured: usize,
 }
@@ -276,7 +280,10 @@ impl Builder<'_> {
         match site {
             DynamicSite::Lambda(lambda) => {
                 let captured = operands.iter().map(|value| self.variable(*value)).collect();
-                self.template.functions.push(Function { statement, result, captured, ty: lambda.interface });
+                let is_marker = |marker: &Type| !self.program.is_subtype(lambda.interface, *marker);
+                let is_marked = lambda.markers.iter().any(is_marker);
+                let ty = lambda.interface;
+                self.template.functions.push(Function { statement, result, captured, ty, is_marked });
             }
             DynamicSite::Concat(_) => {
                 self.give_string(result);
@@ -402,5 +409,6 @@ pub(crate) fn function_code(program: &Program, method: MethodId, statement: Stat
     let Op::Dynamic { site, operands, .. } = body.statement(statement).op else { return None };
     let DynamicSite::Lambda(lambda) = body.dynamic(site) else { return None };
     let captured = body.operands(operands).len();
-    Some(FunctionCode { method: lambda.method, implementation: lambda.implementation, captured })
+    let (method, erased) = (lambda.method, lambda.erased);
+    Some(FunctionCode { method, erased, implementation: lambda.implementation, captured })
 }

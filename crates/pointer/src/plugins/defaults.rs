@@ -1,6 +1,6 @@
 //! What is assumed of library methods whose models say nothing, or say nothing of the result (A8): they return a new
-//! object. They call back the functions they are given, on the current thread, unless a model says what becomes of
-//! them.
+//! object, filled with new objects if it is an array. They call back the functions they are given, on the current
+//! thread, unless a model says what becomes of them.
 
 use unsnarl_library::{AccessPath, Callback, MethodModel, Root};
 use unsnarl_program::{MethodId, Origin as ClassOrigin, Type};
@@ -75,18 +75,20 @@ pub(crate) fn default_result(solver: &mut Solver<'_>, id: LibraryCallId) -> Opti
     }
     let object = solver.made(id, DEFAULT_RESULT, result_type, None);
     solver.add_object(result, object);
-    // An array has elements: those of the program are never all that there are.
-    let (mut array, mut ty) = (object, result_type);
-    let root = Type::class(solver.program.well_known().object);
-    while let Some(element) = ty.element().filter(|element| element.is_reference()) {
-        if !solver.policy.distinguishes_threads && element == root {
-            break;
-        }
-        let (made, elements) = (solver.merged(element), solver.field_node(array, Slot::ELEMENT));
+    fill_array(solver, object, result_type);
+    Some(object)
+}
+
+/// An array of which nothing is known holds new objects, as its type says.
+fn fill_array(solver: &mut Solver<'_>, array: ObjectId, ty: Type) {
+    let object = Type::class(solver.program.well_known().object);
+    let (mut array, mut ty) = (array, ty);
+    while let Some(element) = ty.element().filter(|element| element.is_reference() && *element != object) {
+        let made = solver.merged(element);
+        let elements = solver.field_node(array, Slot::ELEMENT);
         solver.add_object(elements, made);
         (array, ty) = (made, element);
     }
-    Some(object)
 }
 
 /// What is taken for granted of a method without a model (A8).

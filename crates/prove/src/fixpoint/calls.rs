@@ -18,7 +18,7 @@ use super::Interpreter;
 use super::frame::{Frame, Next};
 use super::signals::Ending;
 use super::unit::{Entry, UnitId, join_into};
-use crate::cells::{Cell, number_kind};
+use crate::cells::{Cell, all_numbers, number_kind};
 use crate::clusters::Clusters;
 use crate::domain::{Domain, Number};
 use crate::state::{Greater, Pending, Reach, State, Written};
@@ -190,6 +190,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         after: &mut After<D>,
     ) -> Option<UnitId> {
         let called = self.analysis().code_of(edge.callee)?;
+        self.run_out_of_stack(frame, (block, at), state);
         let origin = self.units[frame.unit].origin;
         let chain = self.chain_from(frame.unit, at);
         let callee = self.unit(origin, edge.callee, &chain);
@@ -224,11 +225,26 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                     let made = self.anything(self.units[frame.unit].instance, frame.body, result);
                     self.not_null(made)
                 }
-                _ => exit.result,
+                Some(result) => self.converted(frame, exit.result, result),
+                None => exit.result,
             };
             after.result = after.result.join(result, &mut self.tables.refs);
         }
         None
+    }
+
+    /// What a callee returns as the result of a call: a function object boxes and unboxes what its implementation
+    /// returns.
+    fn converted(&mut self, frame: &Frame<'a, D>, value: Val<D>, result: ValueId) -> Val<D> {
+        let ty = frame.body.value(result).ty;
+        match (value, number_kind(ty)) {
+            (Val::Number(_), None) => {
+                let boxes = self.anything(self.units[frame.unit].instance, frame.body, result);
+                self.not_null(boxes)
+            }
+            (Val::Reference { .. } | Val::Any, Some(kind)) => Val::Number(all_numbers(ty, kind)),
+            _ => value,
+        }
     }
 
     /// Adds an entry to a unit. Returns whether the unit has to be interpreted now.
@@ -407,6 +423,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             Op::Dynamic { operands, .. } => body.operands(operands).to_vec(),
             _ => Vec::new(),
         };
+        if calls.iter().any(|call| self.is_about_handles(*call)) {
+            self.unsupported.insert("a method handle is used");
+        }
         let original = state.clone();
         let is_plain = matches!(statement.op, Op::Dynamic { site, .. } if !matches!(body.dynamic(site), DynamicSite::Bootstrap { .. }));
         let keeps = calls.iter().map(|call| self.may_keep_arguments(instance, at, *call)).max();
@@ -500,6 +519,17 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         method.is_some_and(|method| self.program().method(method).access.is_static())
     }
 
+    /// Whether a library method makes or calls a method handle: what a handle calls is not followed.
+    fn is_about_handles(&self, call: LibraryCallId) -> bool {
+        let program = self.program();
+        let handle = program.well_known().method_handle;
+        let Some(method) = self.analysis().library_method(call).method.map(|method| program.method(method)) else {
+            return false;
+        };
+        let result = program.descriptor(method.key).and_then(|descriptor| descriptor.result.as_class());
+        method.class == handle || result == Some(handle)
+    }
+
     /// Whether a library method may keep what it is given, or hand it on.
     fn may_keep_arguments(&mut self, instance: InstanceId, at: StatementId, call: LibraryCallId) -> Keeps {
         let Some(model) = self.analysis().model(call) else {
@@ -555,6 +585,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
         if model.method.reflects == Some(Reflection::Write) {
             self.unsupported.insert("a field is written by reflection");
+        }
+        if model.method.reflects == Some(Reflection::Proxy) {
+            self.unsupported.insert("a proxy is made");
         }
         let is_reflective = matches!(model.method.reflects, Some(Reflection::Invoke | Reflection::NewInstance));
         if model.method.is(MethodFact::Unforeseeable) {
