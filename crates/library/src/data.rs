@@ -511,6 +511,8 @@ pub struct ClassModel {
     /// Methods that the library's own methods call on instances whose classes the program implements: a model that
     /// calls them.
     pub hooks: Option<Box<MethodModel>>,
+    /// The same for methods that change the object, or start something: only library methods that do so call them.
+    pub writing_hooks: Option<Box<MethodModel>>,
     /// What it marks, as an annotation or as a superclass.
     pub marks: Option<Vec<Marking>>,
     /// The models of its methods by name; of several for one name, the first that matches holds.

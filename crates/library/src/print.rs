@@ -62,6 +62,7 @@ impl ClassModel {
             ("entered", texts(self.entered.iter().flat_map(|entered| &entered.spawns))),
             ("contents", texts(self.contents.iter().flat_map(|contents| &contents.calls))),
             ("hooks", texts(self.hooks.iter().flat_map(|hooks| &hooks.calls))),
+            ("writing-hooks", texts(self.writing_hooks.iter().flat_map(|hooks| &hooks.calls))),
             ("marks", texts(self.marks.iter().flatten())),
             ("since", texts(&self.since)),
             ("until", texts(&self.until)),

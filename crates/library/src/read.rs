@@ -49,8 +49,20 @@ pub(crate) struct Reader<'t> {
 }
 
 /// The keys of a class that are for the analyses.
-pub(crate) const CLASS_KEYS: &[&str] =
-    &["facts", "others", "holds", "publishes", "entered", "contents", "hooks", "marks", "since", "until", "methods"];
+pub(crate) const CLASS_KEYS: &[&str] = &[
+    "facts",
+    "others",
+    "holds",
+    "publishes",
+    "entered",
+    "contents",
+    "hooks",
+    "writing-hooks",
+    "marks",
+    "since",
+    "until",
+    "methods",
+];
 /// The keys of a method that are for the analyses.
 pub(crate) const METHOD_KEYS: &[&str] = &[
     "reads",
@@ -156,6 +168,7 @@ impl<'t> Reader<'t> {
             entered: None,
             contents: None,
             hooks: None,
+            writing_hooks: None,
             marks: None,
             methods: BTreeMap::new(),
             fallback: None,
@@ -177,6 +190,11 @@ impl<'t> Reader<'t> {
                 "hooks" => {
                     let calls = self.phrases("hooks", node, Phrase::callback);
                     class.hooks = Some(Box::new(MethodModel { calls, ..by_itself("hooks", &class.source) }));
+                }
+                "writing-hooks" => {
+                    let calls = self.phrases("writing-hooks", node, Phrase::callback);
+                    let model = MethodModel { calls, ..by_itself("writing-hooks", &class.source) };
+                    class.writing_hooks = Some(Box::new(model));
                 }
                 "marks" => class.marks = Some(self.phrases("marks", node, Phrase::marking)),
                 "since" => class.since = self.release("since", node),

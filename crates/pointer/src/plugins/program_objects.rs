@@ -16,7 +16,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use unsnarl_library::{Callback, ClassFact, ClassModel, Field, MethodModel, Resolved};
+use unsnarl_library::{AccessPath, Callback, ClassFact, ClassModel, Field, MethodModel, Resolved, Root};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{ClassId, MethodId, Origin};
 
@@ -37,7 +37,7 @@ type Called = Arc<[(ModelId, Box<[u16]>)]>;
 pub(crate) struct ProgramObjectPlugin {
     entered: FxHashMap<ClassId, Called>,
     contents: FxHashMap<ClassId, Called>,
-    hooks: FxHashMap<ClassId, Called>,
+    hooks: FxHashMap<ClassId, (Called, Called)>,
     asked: FxHashSet<(InstanceId, Option<StatementId>, ObjectId, Asked)>,
     /// Objects that the library has made, and calls on them.
     followed: FxHashSet<(LibraryCallId, ObjectId)>,
@@ -53,6 +53,8 @@ enum Asked {
     Contents,
     /// Its hooks, by a library method of that name and number of parameters.
     Hooks(Arc<str>, usize),
+    /// Those that change it.
+    WritingHooks(Arc<str>, usize),
 }
 
 impl Plugin for ProgramObjectPlugin {
@@ -98,7 +100,9 @@ pub(crate) fn may_be_called(solver: &mut Solver<'_>) -> bool {
     let (program, models) = (solver.program, solver.models);
     let says = |class: ClassId| {
         let models = program.class_models(models, class);
-        models.iter().any(|model| model.contents.is_some() || model.hooks.is_some())
+        models
+            .iter()
+            .any(|model| [&model.contents, &model.hooks, &model.writing_hooks].iter().any(|said| said.is_some()))
     };
     let may_be = program.application_classes().any(says);
     solver.plugins.program_objects.may_be_called = Some(may_be);
@@ -184,17 +188,29 @@ fn name_of(solver: &Solver<'_>, id: LibraryCallId) -> Option<(String, usize)> {
 }
 
 /// A library method is called on an object of the program, whose methods it may call: not the one that was called.
-fn call_hooks(solver: &mut Solver<'_>, id: LibraryCallId, object: ObjectId) {
+fn call_hooks<'a>(solver: &mut Solver<'a>, id: LibraryCallId, object: ObjectId) {
     let (Some(class), Some((name, arity))) = (program_class(solver, object), name_of(solver, id)) else { return };
-    let hooks = match solver.plugins.program_objects.hooks.get(&class) {
+    let (hooks, writing) = match solver.plugins.program_objects.hooks.get(&class) {
         Some(known) => known.clone(),
         None => {
             let hooks = called(solver, class, |model| model.hooks.as_deref(), |model| model.calls.iter().collect());
-            solver.plugins.program_objects.hooks.insert(class, hooks.clone());
-            hooks
+            let writing = |model: &'a ClassModel| model.writing_hooks.as_deref();
+            let writing = called(solver, class, writing, |model| model.calls.iter().collect());
+            solver.plugins.program_objects.hooks.insert(class, (hooks.clone(), writing.clone()));
+            (hooks, writing)
         }
     };
-    call_methods(solver, id, object, &hooks, Asked::Hooks(name.into(), arity));
+    let name: Arc<str> = name.into();
+    call_methods(solver, id, object, &hooks, Asked::Hooks(name.clone(), arity));
+    if solver.model_of(id).is_none_or(acts) {
+        call_methods(solver, id, object, &writing, Asked::WritingHooks(name, arity));
+    }
+}
+
+/// Whether a library method changes its receiver, or what that shows, or starts something.
+fn acts(model: &MethodModel) -> bool {
+    let is_own = |path: &AccessPath| path.root == Root::This && matches!(&*path.fields, [] | [Field::Source]);
+    model.writes.iter().any(is_own) || !model.spawns.is_empty()
 }
 
 /// A library call calls methods of an object.
@@ -205,7 +221,7 @@ fn call_methods(solver: &mut Solver<'_>, id: LibraryCallId, object: ObjectId, ca
     }
     let is_itself = |call: &Callback| match &asked {
         Asked::Contents => false,
-        Asked::Hooks(name, arity) => {
+        Asked::Hooks(name, arity) | Asked::WritingHooks(name, arity) => {
             call.receiver.fields.is_empty() && call.method == *name && call.arguments.len() == *arity
         }
     };
