@@ -34,7 +34,7 @@ class OwnStreams {
 
         @Override
         public int available() {
-            here(); // on nothing
+            here(); // on ~main, ~t
             return 0;
         }
     }

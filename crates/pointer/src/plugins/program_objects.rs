@@ -127,6 +127,10 @@ pub(crate) fn ask_for_contents(solver: &mut Solver<'_>, id: LibraryCallId, objec
 /// A library method is called on an object: if that is of the program, it may call hooks. If the library has made it of
 /// another object (a view, an iterator, a stream, a wrapper), it may call that one.
 pub(crate) fn call_receiver(solver: &mut Solver<'_>, id: LibraryCallId, object: ObjectId) {
+    let method = solver.library.get(solver.library_call(id).model).method;
+    if method.is_some_and(|method| solver.program.is_constructor(method)) {
+        return;
+    }
     match program_class(solver, object) {
         Some(_) => call_hooks(solver, id, object),
         None => follow_source(solver, id, object),
