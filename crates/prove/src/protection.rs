@@ -4,7 +4,7 @@
 //! cell's object is private. A first interpretation, in which numbers are not known, collects the writes: it makes
 //! every write that a later one makes, so what it finds holds for them all, and it does not change while they run.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use smallvec::SmallVec;
 use unsnarl_library::LockSort;
@@ -39,6 +39,8 @@ impl LockKey {
 pub(crate) struct Protection {
     locks: BTreeMap<Cell, SmallVec<[LockKey; 2]>>,
     cells: BTreeMap<LockKey, Vec<Cell>>,
+    /// All cells that are written at all, apart from writes while no other thread runs or knows the object.
+    written: BTreeSet<Cell>,
     /// What threads write after they have given a signal.
     pub(crate) sequence: Sequence,
 }
@@ -91,6 +93,7 @@ impl Protection {
     pub(crate) fn new<L: IntoIterator<Item = LockKey>>(all: impl IntoIterator<Item = (Cell, L)>) -> Protection {
         let mut protection = Protection::default();
         for (cell, locks) in all {
+            protection.written.insert(cell);
             let locks: SmallVec<[LockKey; 2]> = locks.into_iter().collect();
             for lock in &locks {
                 protection.cells.entry(*lock).or_default().push(cell);
@@ -105,6 +108,11 @@ impl Protection {
     /// All protected cells, with the locks that protect them.
     pub(crate) fn all(&self) -> impl Iterator<Item = (Cell, &[LockKey])> {
         self.locks.iter().map(|(cell, locks)| (*cell, &locks[..]))
+    }
+
+    /// Whether no thread writes a cell while others may know it. Not known of a protection that was read.
+    pub(crate) fn is_constant(&self, cell: Cell) -> bool {
+        !self.written.contains(&cell)
     }
 
     /// The locks that protect a cell.

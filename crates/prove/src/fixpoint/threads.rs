@@ -357,6 +357,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     /// when the lock was acquired, perhaps from a third thread that wrote last. Of a static field, the other thread
     /// knows enough only if it has seen its class. Which threads may run is not learnt: this thread knows it by itself.
     pub(super) fn learn(&mut self, state: &mut State<D>, known: &State<D>) {
+        self.learn_packs(state, known);
         let protection = self.protection.clone();
         for (cell, value) in known.cells.iter() {
             let place = self.cells.get(cell);

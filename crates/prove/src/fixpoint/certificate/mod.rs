@@ -284,7 +284,8 @@ impl DomainVisitor for Verification<'_, '_, '_, '_> {
     fn visit<D: Domain>(self) -> Self::Output {
         let Verification { facts, memory, properties, header, input } = self;
         let Header { max_chain, is_strict, .. } = header;
-        let setting = Setting { facts, memory, max_chain, max_units: usize::MAX, is_strict, stop: &|| false };
+        let setting =
+            Setting { facts, memory, max_chain, max_units: usize::MAX, is_strict, has_packs: false, stop: &|| false };
         let mut interpreter = Interpreter::<D>::new(setting, std::rc::Rc::default());
         let nothing = nothing(&mut interpreter);
         let (mut heads, claims) = InvariantReader::new(&mut interpreter, input, nothing).finish()?;

@@ -18,6 +18,7 @@ use crate::domain::Domain;
 use crate::domain::relation::Relations;
 use crate::domain::relation::pentagons::Pentagons;
 use crate::interference::{Write, WriteSite};
+use crate::pack::Packs;
 use crate::protection::{LockKey, Protection};
 use crate::raised::{Cause, Raised, RaisedSetId};
 use crate::sequence::{Sequence, SignalId, SignalSetId};
@@ -361,6 +362,7 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             raised,
             heard,
             clusters,
+            packs: Packs::default(),
             held,
             running,
             joined,

@@ -259,6 +259,7 @@ fn tried(
         max_chain: header.max_chain,
         max_units: usize::MAX,
         is_strict: false,
+        has_packs: false,
         stop: &|| false,
     };
     let mut interpreter = Machine::new(setting, std::rc::Rc::default());
