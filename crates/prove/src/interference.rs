@@ -24,6 +24,8 @@ use crate::value::{AgedId, Val};
 
 /// How often a write may grow before it is widened.
 const MAX_GROWTH: u32 = 3;
+/// How often relations may grow before what still grows is given up.
+const MAX_GROWTH_OF_PACKS: u32 = 10;
 
 /// Where a write is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -341,14 +343,34 @@ impl<D: Domain> Interference<D> {
                 known.running = both;
                 if !is_within {
                     known.growth += 1;
-                    known.pack = match known.growth <= MAX_GROWTH {
-                        true => known.pack.join(&pack),
-                        false => known.pack.widen(&pack, thresholds),
+                    known.pack = match known.growth {
+                        ..=MAX_GROWTH => known.pack.join(&pack),
+                        ..=MAX_GROWTH_OF_PACKS => known.pack.widen(&pack, thresholds),
+                        _ => known.pack.widen(&pack, &Thresholds::default()),
                     };
                 }
             }
         }
         cells.iter().for_each(|cell| self.change(*cell, site.origin));
+    }
+
+    /// All packs that were released, by lock.
+    pub(crate) fn all_packs(&self) -> impl ExactSizeIterator<Item = (LockKey, &[ReleasedPack])> {
+        self.packs.iter().map(|(lock, packs)| (*lock, &packs[..]))
+    }
+
+    /// Replaces a pack that was released.
+    #[cfg(test)]
+    pub(crate) fn set_pack(&mut self, lock: LockKey, index: usize, pack: Pack) {
+        if let Some(known) = self.packs.get_mut(&lock).and_then(|packs| packs.get_mut(index)) {
+            known.pack = pack;
+        }
+    }
+
+    /// Forgets all relations.
+    pub(crate) fn drop_packs(&mut self) {
+        self.packs.clear();
+        self.signals.values_mut().for_each(|(state, _)| state.packs.clear());
     }
 
     /// How the numbers that a lock protects were related when it was released.

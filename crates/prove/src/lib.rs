@@ -137,7 +137,7 @@ impl DomainVisitor for Run<'_, '_, '_> {
                 max_chain,
                 max_units,
                 is_strict: self.options.is_strict,
-                has_packs: !self.options.certificate,
+                has_packs: true,
                 stop: self.options.stop.unwrap_or(&never),
             };
             let protection = match find_protection(setting) {

@@ -41,6 +41,8 @@ pub(crate) const MOST_CELLS: usize = 8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Of {
     Cell(CellId),
+    /// What a method returns: where it has returned, until the caller has taken it over.
+    Result,
     Value(ValueId),
 }
 
@@ -60,11 +62,15 @@ impl Variable {
         Variable { of: Of::Value(value), is_long: kind == NumberKind::Long }
     }
 
+    pub(crate) fn result(kind: NumberKind) -> Variable {
+        Variable { of: Of::Result, is_long: kind == NumberKind::Long }
+    }
+
     /// The cell, if it is one.
     pub(crate) fn as_cell(self) -> Option<CellId> {
         match self.of {
             Of::Cell(cell) => Some(cell),
-            Of::Value(_) => None,
+            Of::Result | Of::Value(_) => None,
         }
     }
 
@@ -113,6 +119,15 @@ fn meet((a, b): (i64, i64), (c, d): (i64, i64)) -> (i64, i64) {
 impl Pack {
     pub(crate) fn top() -> Pack {
         Pack { octagon: Octagon::top(), equations: Equations::top() }
+    }
+
+    /// Its two parts.
+    pub(crate) fn parts(&self) -> (&Octagon<Variable>, &Equations<Variable>) {
+        (&self.octagon, &self.equations)
+    }
+
+    pub(crate) fn of_parts(octagon: Octagon<Variable>, equations: Equations<Variable>) -> Pack {
+        Pack { octagon, equations }
     }
 
     /// What is known of cells one by one.
@@ -350,6 +365,11 @@ impl Packs {
         self.all.iter().find(|(known, _)| *known == lock).map(|(_, pack)| &**pack)
     }
 
+    /// All packs, by lock.
+    pub(crate) fn all(&self) -> impl ExactSizeIterator<Item = (LockKey, &Pack)> {
+        self.all.iter().map(|(lock, pack)| (*lock, &**pack))
+    }
+
     pub(crate) fn locks(&self) -> SmallVec<[LockKey; 4]> {
         self.all.iter().map(|(lock, _)| *lock).collect()
     }
@@ -395,11 +415,16 @@ impl Packs {
         self.forget_where(|variable| variable.of == Of::Value(value));
     }
 
-    /// What is known of cells alone.
-    pub(crate) fn of_cells(&self) -> Packs {
+    /// Forgets the values of a method.
+    pub(crate) fn without_values(&self) -> Packs {
         let mut packs = self.clone();
         packs.forget_where(Variable::is_value);
         packs
+    }
+
+    /// Forgets what a method has returned.
+    pub(crate) fn forget_result(&mut self) {
+        self.forget_where(|variable| variable.of == Of::Result);
     }
 
     /// With what another state of the method says of its values alone.

@@ -373,7 +373,7 @@ impl<D: Domain> State<D> {
             lengths: Tree::default(),
             relations: Pentagons::top(),
             mirrors: Tree::default(),
-            packs: self.packs.of_cells(),
+            packs: self.packs.without_values(),
             caught: Tree::default(),
             pending: Tree::default(),
             ..self.clone()

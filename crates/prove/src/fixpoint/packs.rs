@@ -8,10 +8,12 @@
 //! which hold wherever the values are known (they are in static single assignment form).
 //!
 //! Packs are kept if the memory model knows locks, and the domain knows the bounds of numbers: without bounds, no sum is
-//! known not to overflow. Proofs with certificates do without them.
+//! known not to overflow.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 use unsnarl_classfile::instruction::{BinaryOp, Comparison, Condition};
 use unsnarl_pointer::Slot;
@@ -19,6 +21,7 @@ use unsnarl_program::Type;
 use unsnarl_program::ir::{Constant, Definition, Op, StatementId, ValueId};
 
 use super::Interpreter;
+use super::certificate::Heads;
 use super::frame::Frame;
 use crate::cells::{Cell, CellId, distinguished_length, field_type, instance_fields, is_made_by_program, number_kind};
 use crate::domain::{Domain, NumberKind};
@@ -37,16 +40,35 @@ pub(super) fn knows_bounds<D: Domain>() -> bool {
 }
 
 impl<'a, D: Domain> Interpreter<'_, 'a, D> {
+    /// Forgets all relations, of all states, and keeps none any more: what locks protect is not what it was.
+    pub(super) fn drop_packs(&mut self, heads: &mut Heads<D>) {
+        self.has_packs = false;
+        self.pack_cells.clear();
+        self.interference.drop_packs();
+        for unit in &mut self.units {
+            let entry = unit.entry.as_mut().map(|entry| &mut entry.state);
+            let ended = unit.exit.returned.iter_mut().chain(&mut unit.exit.thrown);
+            entry.into_iter().chain(ended).for_each(|state| state.packs.clear());
+        }
+        let of_threads = self.starts.values_mut().map(|start| &mut start.state).chain(self.ends.values_mut());
+        let of_heads = heads.values_mut().map(|head| &mut head.state);
+        of_threads.chain(of_heads).for_each(|state| state.packs.clear());
+    }
+
     /// The cells of a lock that are in its pack.
-    fn pack_cells(&mut self, lock: LockKey) -> Rc<[Variable]> {
+    pub(super) fn pack_cells(&mut self, lock: LockKey) -> Rc<[Variable]> {
         if let Some(known) = self.pack_cells.get(&lock) {
             return known.clone();
         }
         let protection = self.protection.clone();
-        let protected: Vec<Cell> = match self.has_packs {
+        let mut protected: Vec<Cell> = match self.has_packs {
             true => (protection.by(lock).iter().copied()).filter(|cell| self.kind_in_pack(*cell).is_some()).collect(),
             false => Vec::new(),
         };
+        if protected.len() > MOST_CELLS {
+            let used = self.used_together(&protected);
+            protected.sort_by_key(|cell| std::cmp::Reverse(used.get(cell).copied().unwrap_or(0)));
+        }
         let mut chosen = protected.clone();
         for cell in protected {
             for beside in self.constants_beside(cell) {
@@ -66,6 +88,31 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let cells: Rc<[Variable]> = if cells.len() < 2 { Rc::new([]) } else { cells.into() };
         self.pack_cells.insert(lock, cells.clone());
         cells
+    }
+
+    /// For each of some cells, in how many methods its field is used together with that of another one.
+    fn used_together(&self, cells: &[Cell]) -> FxHashMap<Cell, usize> {
+        let analysis = self.analysis();
+        let mut methods: Vec<_> = analysis.instances().map(|instance| analysis.instance(instance).method).collect();
+        methods.sort_unstable();
+        methods.dedup();
+        let mut counts: FxHashMap<Cell, usize> = FxHashMap::default();
+        for body in methods.into_iter().filter_map(|method| self.program().body(method)?.ok()) {
+            let fields: BTreeSet<_> = body
+                .statements()
+                .filter_map(|at| match body.statement(at).op {
+                    Op::GetField { field, .. } | Op::PutField { field, .. } => field.resolved,
+                    Op::GetStatic(field) | Op::PutStatic(field, _) => field.resolved,
+                    _ => None,
+                })
+                .collect();
+            let is_used = |cell: &&Cell| cell.field().is_some_and(|field| fields.contains(&field));
+            let used: Vec<Cell> = cells.iter().filter(is_used).copied().collect();
+            if used.len() > 1 {
+                used.into_iter().for_each(|cell| *counts.entry(cell).or_default() += 1);
+            }
+        }
+        counts
     }
 
     /// Numbers beside a cell that nobody changes any more: in other fields of its object or class, and the lengths of
@@ -121,6 +168,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let is_public = |cell: CellId| self.cells.get(cell).owner().is_none_or(|owner| !state.is_private(owner));
         let known = |variable: Variable| match variable.of {
             Of::Cell(cell) => cells.contains(&variable) && is_public(cell),
+            Of::Result => false,
             Of::Value(_) => true,
         };
         let mut pack = state.packs.get(lock).map_or_else(Pack::top, |pack| pack.retained(known));
@@ -213,6 +261,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let known = match variable.of {
                 Of::Cell(cell) => state.cells.get(cell).copied(),
                 Of::Value(value) => Some(self.eval(frame, state, value)),
+                Of::Result => None,
             };
             let Some(Val::Number(known)) = known else { continue };
             let met = known.meet(D::between(variable.kind(), low, high));
@@ -225,6 +274,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             match variable.of {
                 Of::Cell(cell) => state.cells.insert(cell, Val::Number(met)),
                 Of::Value(value) => state.refined.insert(value, Val::Number(met)),
+                Of::Result => {}
             }
         }
         true
@@ -473,6 +523,49 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
         }
         true
+    }
+
+    /// A method returns a value: who has called it learns how that is related to cells.
+    pub(super) fn return_in_packs(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, value: Option<ValueId>) {
+        state.packs.forget_result();
+        let (Some(value), false) = (value, state.packs.is_empty()) else { return };
+        let program = self.program();
+        let kind = match program.descriptor(program.method(frame.body.method).key).map(|descriptor| descriptor.result) {
+            Some(Type::INT) => NumberKind::Int,
+            Some(Type::LONG) => NumberKind::Long,
+            // A shorter number is cut off when it is returned.
+            _ => return,
+        };
+        for lock in state.packs.locks() {
+            let Some(mut pack) = state.packs.get(lock).cloned() else { continue };
+            let (sum, bounds) = self.as_term(frame, state, value, kind);
+            if !sum.terms.iter().any(|(_, term)| self.is_related(frame, &pack, *term, MAX_DEPTH)) {
+                continue;
+            }
+            for (_, term) in &sum.terms {
+                self.introduce(frame, state, &mut pack, *term, MAX_DEPTH);
+            }
+            make_room(&mut pack, &[Variable::result(kind)]);
+            pack.assign(Variable::result(kind), &sum, &bounds);
+            state.packs.set(lock, pack);
+        }
+    }
+
+    /// A call has returned: its result, which has just been defined, is what the method has returned.
+    pub(super) fn receive_in_packs(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, result: ValueId) {
+        let kind = number_kind(frame.body.value(result).ty).filter(|kind| kind.is_integer());
+        for lock in state.packs.locks() {
+            let (Some(pack), Some(kind)) = (state.packs.get(lock), kind) else { continue };
+            let returned = Variable::result(kind);
+            if pack.has(returned) {
+                let mut pack = pack.clone();
+                let value = Variable::value(result, kind);
+                make_room(&mut pack, &[returned, value]);
+                pack.assign(value, &Sum { constant: 0, terms: smallvec![(false, returned)] }, &[kind.range()]);
+                state.packs.set(lock, pack);
+                self.apply_bounds(frame, state, lock);
+            }
+        }
     }
 
     /// Whether an index must be less than the length of an array.

@@ -64,7 +64,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         begun
     }
 
-    fn add_start(&mut self, origin: OriginId, state: State<D>) {
+    fn add_start(&mut self, origin: OriginId, mut state: State<D>) {
+        // Nobody asks for what a thread returns.
+        state.packs.forget_result();
         let mut entry = UnitEntry::new(state, Vec::new());
         if let Some(known) = self.starts.get(&origin).map(|known| known.state.clone()) {
             entry.state = self.completed(&entry.state, &known);

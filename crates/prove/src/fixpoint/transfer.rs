@@ -55,6 +55,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                         result = result.replaced(&mut self.tables.refs, newest, &[older]);
                     }
                 }
+                self.return_in_packs(frame, &mut state, value);
                 frame.leave(at, state, result);
                 return Next::Stop;
             }

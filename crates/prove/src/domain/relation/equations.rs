@@ -22,12 +22,12 @@ use super::octagon::Variable;
 use super::{Name, Relations, may_hold_for_same};
 use crate::domain::Thresholds;
 
-pub(super) const SUMMARY: &str = "linear equations modulo 2^64 between values, fourteen at a time";
+pub(super) const SUMMARY: &str = "linear equations modulo 2^64 between values, twelve at a time";
 
 pub(super) type Element = Equations;
 
 /// The greatest number of values in a space.
-pub const MOST_VALUES: usize = 14;
+pub const MOST_VALUES: usize = super::octagon::MOST_VALUES;
 
 /// A number for each value of a space.
 type Row = Vec<u64>;
@@ -120,7 +120,8 @@ fn first(row: &[u64]) -> usize {
 }
 
 impl<V: Variable> Equations<V> {
-    fn empty() -> Equations<V> {
+    /// No point at all.
+    pub fn bottom() -> Equations<V> {
         Equations { values: Vec::new(), point: None, basis: Vec::new() }
     }
 
@@ -159,6 +160,25 @@ impl<V: Variable> Equations<V> {
         &self.values
     }
 
+    /// The values, one point, and a basis of the differences of points; `None` if there is no point.
+    pub(crate) fn to_parts(&self) -> Option<(&[V], &[u64], &[Vec<u64>])> {
+        Some((&self.values, self.point.as_deref()?, &self.basis))
+    }
+
+    /// The space of values, in any order, of a point and of differences; `None` if there is none.
+    pub(crate) fn from_parts(values: &[V], point: &[u64], rows: &[Vec<u64>]) -> Option<Equations<V>> {
+        let mut order: Vec<usize> = (0..values.len()).collect();
+        order.sort_by_key(|index| values[*index]);
+        let is_whole = |row: &[u64]| row.len() == values.len();
+        let is_ordered = order.is_sorted_by(|one, next| values[*one] < values[*next]);
+        if !is_ordered || values.len() > MOST_VALUES || !is_whole(point) || !rows.iter().all(|row| is_whole(row)) {
+            return None;
+        }
+        let sorted = |row: &[u64]| order.iter().map(|index| row[*index]).collect::<Row>();
+        let values = order.iter().map(|index| values[*index]).collect();
+        Some(Equations::of(values, sorted(point), rows.iter().map(|row| sorted(row)).collect()))
+    }
+
     /// Nothing is known.
     pub fn top() -> Equations<V> {
         Equations { values: Vec::new(), point: Some(Vec::new()), basis: Vec::new() }
@@ -172,7 +192,7 @@ impl<V: Variable> Equations<V> {
     /// Only what is known of some values.
     #[must_use]
     pub fn retained(&self, is_kept: impl Fn(V) -> bool) -> Equations<V> {
-        let Some(point) = &self.point else { return Equations::empty() };
+        let Some(point) = &self.point else { return Equations::bottom() };
         if self.values.iter().all(|value| is_kept(*value)) {
             return self.clone();
         }
@@ -244,13 +264,13 @@ impl<V: Variable> Equations<V> {
         let Some(best) = (0..rows.len()).filter(|row| sums[*row] != 0).min_by_key(|row| sums[*row].trailing_zeros())
         else {
             if wanted != 0 {
-                *self = Equations::empty();
+                *self = Equations::bottom();
             }
             return;
         };
         let zeros = sums[best].trailing_zeros();
         if wanted != 0 && wanted.trailing_zeros() < zeros {
-            *self = Equations::empty();
+            *self = Equations::bottom();
             return;
         }
         let (with, inverse) = (rows[best].clone(), inverse(sums[best] >> zeros));
@@ -284,11 +304,11 @@ impl<V: Variable> Equations<V> {
     #[must_use]
     pub fn product(&self, other: &Equations<V>) -> Equations<V> {
         if other.is_bottom() {
-            return Equations::empty();
+            return Equations::bottom();
         }
         let space = if self.values.len() + other.values.len() > MOST_VALUES { Equations::top() } else { other.clone() };
         let (Some(mine), Some(others)) = (self.extended(&space.values), space.extended(&self.values)) else {
-            return if self.is_bottom() { Equations::empty() } else { self.clone() };
+            return if self.is_bottom() { Equations::bottom() } else { self.clone() };
         };
         let (values, mut point, rows) = mine;
         add_multiple(&mut point, 1, &others.1);
@@ -372,7 +392,7 @@ impl Relations for Equations {
     }
 
     fn bottom() -> Equations {
-        Equations::empty()
+        Equations::bottom()
     }
 
     fn is_bottom(&self) -> bool {
@@ -389,17 +409,17 @@ impl Relations for Equations {
 
     fn assume(&mut self, condition: Condition, x: ValueId, y: ValueId) {
         if x == y && !may_hold_for_same(condition) {
-            *self = Equations::empty();
+            *self = Equations::bottom();
         } else if condition == Condition::Equal {
             self.assume_zero(0, &[(1, x), (MINUS, y)]);
         } else if !may_hold_for_same(condition) && self.always(&[(1, x), (MINUS, y)]) == Some(0) {
-            *self = Equations::empty();
+            *self = Equations::bottom();
         }
     }
 
     fn assume_between(&mut self, x: ValueId, low: i64, high: i64) {
         if low > high {
-            *self = Equations::empty();
+            *self = Equations::bottom();
         } else if low == high {
             self.assume_zero((low as u64).wrapping_neg(), &[(1, x)]);
         }

@@ -55,11 +55,6 @@ fn position(i: usize, j: usize) -> usize {
     j + (i + 1) * (i + 1) / 2
 }
 
-/// The length of the half matrix for a number of values.
-fn length(values: usize) -> usize {
-    2 * values * (values + 1)
-}
-
 fn plus(a: i64, b: i64) -> i64 {
     if a == FREE || b == FREE { FREE } else { a.saturating_add(b) }
 }
@@ -89,7 +84,7 @@ impl<V: Variable> Octagon<V> {
 
     /// The bounds of other values, which may be in none of the two packs.
     fn with_values(&self, values: Vec<V>) -> Octagon<V> {
-        let mut bounds = vec![FREE; length(values.len())];
+        let mut bounds = vec![FREE; Self::length(values.len())];
         let old: SmallVec<[Option<usize>; MOST_VALUES]> = values.iter().map(|value| self.variable(*value)).collect();
         for i in 0..2 * values.len() {
             for j in 0..=(i | 1) {
@@ -203,6 +198,35 @@ impl<V: Variable> Octagon<V> {
     /// The values of the pack, in order.
     pub fn values(&self) -> &[V] {
         &self.values
+    }
+
+    /// How many bounds there are for a number of values.
+    pub(crate) fn length(values: usize) -> usize {
+        2 * values * (values + 1)
+    }
+
+    /// The values, and the bounds that `from_parts` takes; `None` if there is no assignment.
+    pub(crate) fn to_parts(&self) -> Option<(&[V], &[i64])> {
+        (self.state != State::Empty).then_some((&self.values, &self.bounds))
+    }
+
+    /// The octagon of values, in any order, and of bounds in that order; `None` if there is none.
+    pub(crate) fn from_parts(values: &[V], bounds: &[i64]) -> Option<Octagon<V>> {
+        let mut sorted = values.to_vec();
+        sorted.sort_unstable();
+        sorted.dedup();
+        if sorted.len() != values.len() || values.len() > MOST_VALUES || bounds.len() != Self::length(values.len()) {
+            return None;
+        }
+        let place: Vec<usize> = values.iter().map(|value| sorted.binary_search(value).unwrap_or_default()).collect();
+        let to = |variable: usize| 2 * place[variable / 2] + variable % 2;
+        let mut octagon = Octagon { values: sorted, bounds: vec![FREE; bounds.len()], state: State::Open };
+        for i in 0..2 * values.len() {
+            for j in 0..=(i | 1) {
+                octagon.bounds[position(to(i), to(j))] = bounds[position(i, j)];
+            }
+        }
+        Some(octagon)
     }
 
     /// Only what is known of some values.
