@@ -107,6 +107,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 }
                 if let Some(state) = called.state {
                     of_library = state;
+                    // What a method returns that is called back is not what the call returns.
+                    of_library.packs.forget_result();
                     // The library may keep what it is given back.
                     self.publish_value(frame, at, &mut of_library, called.result);
                 }
@@ -116,10 +118,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let Some(mut state) = after.state else { return Next::Stop };
         if let Some(result) = statement.result {
             frame.define(&mut state, result, after.result);
+            self.receive_in_packs(frame, &mut state, result);
             if let ([call], false) = (&library[..], has_callee) {
                 self.expect_outcome(&mut state, *call, result);
             }
         }
+        state.packs.forget_result();
         Next::Go(state)
     }
 

@@ -64,7 +64,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         begun
     }
 
-    fn add_start(&mut self, origin: OriginId, state: State<D>) {
+    fn add_start(&mut self, origin: OriginId, mut state: State<D>) {
+        // Nobody asks for what a thread returns.
+        state.packs.forget_result();
         let mut entry = UnitEntry::new(state, Vec::new());
         if let Some(known) = self.starts.get(&origin).map(|known| known.state.clone()) {
             entry.state = self.completed(&entry.state, &known);
@@ -356,6 +358,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     /// when the lock was acquired, perhaps from a third thread that wrote last. Of a static field, the other thread
     /// knows enough only if it has seen its class. Which threads may run is not learnt: this thread knows it by itself.
     pub(super) fn learn(&mut self, state: &mut State<D>, known: &State<D>) {
+        self.learn_packs(state, known);
         let protection = self.protection.clone();
         for (cell, value) in known.cells.iter() {
             let place = self.cells.get(cell);
