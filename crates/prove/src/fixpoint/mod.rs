@@ -22,6 +22,7 @@
 //! | `locks.rs` | locks, and what threads learn when they acquire them |
 //! | `clusters.rs` | what cells that one lock protects hold together |
 //! | `signals.rs` | what threads let each other know through volatile variables, latches and barriers |
+//! | `executors.rs` | when all tasks of an executor have ended, and which must have run |
 //! | `threads.rs` | how threads begin and end, and what they know of each other |
 
 mod access;
@@ -31,6 +32,7 @@ mod clusters;
 mod conditions;
 mod dependence;
 mod exceptions;
+mod executors;
 mod frame;
 mod initialisers;
 mod locks;
@@ -54,6 +56,7 @@ use unsnarl_program::{IdVec, Interned, MethodId, Program};
 
 use self::certificate::Heads;
 use self::dependence::Dependences;
+use self::executors::Executors;
 use self::order::BlockOrder;
 use self::unit::{Chain, ChainId, Entry, Unit};
 use crate::cells::{CellId, Cells, all_numbers, defaults, number_kind};
@@ -142,6 +145,7 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     releases: Vec<(OrderKind, LibraryCallId, AccessPath)>,
     /// The numbers that library objects are made with: for how many countdowns a latch waits.
     counts: BTreeMap<ObjectId, Val<D>>,
+    executors: Executors,
     /// Whether some thread may be interrupted while it waits (A64).
     may_be_interrupted: bool,
     stack: Vec<Frame<'a, D>>,
@@ -188,6 +192,7 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             is_many: analysis.origins().ids().map(|origin| is_many(setting.facts, origin)).collect(),
             releases: releases(analysis),
             counts: BTreeMap::new(),
+            executors: Executors::default(),
             may_be_interrupted: setting.is_strict || exceptions::may_call(analysis, MethodFact::Interrupts),
             stack: Vec::new(),
             serial: 0,
