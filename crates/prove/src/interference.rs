@@ -17,12 +17,15 @@ use crate::cells::CellId;
 use crate::clusters::{Tuple, add_tuple};
 use crate::domain::{Domain, Thresholds};
 use crate::fixpoint::UnitId;
+use crate::pack::Pack;
 use crate::protection::LockKey;
 use crate::state::{OriginSetId, State, Tables};
 use crate::value::{AgedId, Val};
 
 /// How often a write may grow before it is widened.
 const MAX_GROWTH: u32 = 3;
+/// How often relations may grow before what still grows is given up.
+const MAX_GROWTH_OF_PACKS: u32 = 10;
 
 /// Where a write is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -72,6 +75,14 @@ pub(crate) struct Released<D: Domain> {
     growth: u32,
 }
 
+/// How the numbers that a lock protects were related when it was released, and who may have run then.
+pub(crate) struct ReleasedPack {
+    pub(crate) site: WriteSite,
+    pub(crate) running: OriginSetId,
+    pub(crate) pack: Pack,
+    growth: u32,
+}
+
 /// All writes that other threads may see, by cell.
 pub(crate) struct Interference<D: Domain> {
     writes: FxHashMap<CellId, Vec<Write<D>>>,
@@ -80,6 +91,8 @@ pub(crate) struct Interference<D: Domain> {
     signals: FxHashMap<Signal, (State<D>, u32)>,
     /// What the cells that a lock protects held together when it was released.
     tuples: BTreeMap<LockKey, Vec<Released<D>>>,
+    /// How the numbers that a lock protects were related when it was released, in the order of the places.
+    packs: BTreeMap<LockKey, Vec<ReleasedPack>>,
     /// Objects that a thread has found through a race: what was written to them before may be missing.
     pub(crate) found_by_race: BTreeSet<AgedId>,
     /// Counts changes.
@@ -113,6 +126,7 @@ impl<D: Domain> Default for Interference<D> {
             released: FxHashMap::default(),
             signals: FxHashMap::default(),
             tuples: BTreeMap::new(),
+            packs: BTreeMap::new(),
             found_by_race: BTreeSet::new(),
             version: 0,
             changes: Vec::new(),
@@ -304,6 +318,64 @@ impl<D: Domain> Interference<D> {
         if let (Some(site), true) = (tuple.site, is_new) {
             tuple.cells.iter().for_each(|(cell, _)| self.change(cell, site.origin));
         }
+    }
+
+    /// Adds how the numbers in cells that a lock protects are related when it is released.
+    pub(crate) fn release_pack(
+        &mut self,
+        lock: LockKey,
+        site: WriteSite,
+        running: OriginSetId,
+        pack: Pack,
+        cells: &[CellId],
+        (tables, thresholds): (&mut Tables, &Thresholds),
+    ) {
+        let all = self.packs.entry(lock).or_default();
+        match all.binary_search_by_key(&site, |known| known.site) {
+            Err(at) => all.insert(at, ReleasedPack { site, running, pack, growth: 0 }),
+            Ok(at) => {
+                let known = &mut all[at];
+                let both = tables.origins.union(known.running, running);
+                let is_within = pack.is_within(&known.pack);
+                if is_within && both == known.running {
+                    return;
+                }
+                known.running = both;
+                if !is_within {
+                    known.growth += 1;
+                    known.pack = match known.growth {
+                        ..=MAX_GROWTH => known.pack.join(&pack),
+                        ..=MAX_GROWTH_OF_PACKS => known.pack.widen(&pack, thresholds),
+                        _ => known.pack.widen(&pack, &Thresholds::default()),
+                    };
+                }
+            }
+        }
+        cells.iter().for_each(|cell| self.change(*cell, site.origin));
+    }
+
+    /// All packs that were released, by lock.
+    pub(crate) fn all_packs(&self) -> impl ExactSizeIterator<Item = (LockKey, &[ReleasedPack])> {
+        self.packs.iter().map(|(lock, packs)| (*lock, &packs[..]))
+    }
+
+    /// Replaces a pack that was released.
+    #[cfg(test)]
+    pub(crate) fn set_pack(&mut self, lock: LockKey, index: usize, pack: Pack) {
+        if let Some(known) = self.packs.get_mut(&lock).and_then(|packs| packs.get_mut(index)) {
+            known.pack = pack;
+        }
+    }
+
+    /// Forgets all relations.
+    pub(crate) fn drop_packs(&mut self) {
+        self.packs.clear();
+        self.signals.values_mut().for_each(|(state, _)| state.packs.clear());
+    }
+
+    /// How the numbers that a lock protects were related when it was released.
+    pub(crate) fn released_packs(&self, lock: LockKey) -> &[ReleasedPack] {
+        self.packs.get(&lock).map_or(&[], Vec::as_slice)
     }
 
     /// What the cells that a lock protects held together when it was released.

@@ -19,6 +19,7 @@ mod fixpoint;
 mod interference;
 mod ledger;
 pub mod memory;
+mod pack;
 pub mod property;
 mod protection;
 mod raised;
@@ -136,6 +137,7 @@ impl DomainVisitor for Run<'_, '_, '_> {
                 max_chain,
                 max_units,
                 is_strict: self.options.is_strict,
+                has_packs: true,
                 stop: self.options.stop.unwrap_or(&never),
             };
             let protection = match find_protection(setting) {

@@ -4,7 +4,7 @@
 //! cell's object is private. A first interpretation, in which numbers are not known, collects the writes: it makes
 //! every write that a later one makes, so what it finds holds for them all, and it does not change while they run.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use smallvec::SmallVec;
 use unsnarl_library::LockSort;
@@ -39,6 +39,8 @@ impl LockKey {
 pub(crate) struct Protection {
     locks: BTreeMap<Cell, SmallVec<[LockKey; 2]>>,
     cells: BTreeMap<LockKey, Vec<Cell>>,
+    /// All cells that are written at all, apart from writes while no other thread runs or knows the object.
+    written: BTreeSet<Cell>,
     /// What threads write after they have given a signal.
     pub(crate) sequence: Sequence,
 }
@@ -65,19 +67,26 @@ impl ProtectionFinder {
         Protection::new(self.locks).with(self.sequence)
     }
 
-    /// Whether the writes were all under the locks that protect the cells, and followed no signals that they must not.
+    /// Whether the writes were all to cells that are written, under the locks that protect them, and followed no signals
+    /// that they must not.
     pub(crate) fn allows(&self, protection: &Protection) -> bool {
-        self.locks.iter().all(|(cell, held)| protection.of(*cell).iter().all(|lock| held.contains(lock)))
+        let is_protected = |(cell, held): (&Cell, &SmallVec<[LockKey; 2]>)| {
+            protection.of(*cell).iter().all(|lock| held.contains(lock))
+        };
+        self.locks.iter().all(is_protected)
+            && !self.locks.keys().any(|cell| protection.is_constant(*cell))
             && self.sequence.is_within(&protection.sequence)
     }
 
-    /// The protection without the locks that were missing, and with the writes that follow signals.
+    /// The protection without the locks that were missing, with further cells, and with the writes that follow signals.
     pub(crate) fn restricted(&self, protection: &Protection) -> Protection {
         let kept = protection.all().map(|(cell, locks)| {
             let is_held = |lock: &&LockKey| self.locks.get(&cell).is_none_or(|held| held.contains(lock));
             (cell, locks.iter().filter(is_held).copied().collect::<SmallVec<[LockKey; 2]>>())
         });
-        Protection::new(kept).with(protection.sequence.with(&self.sequence))
+        let further = self.locks.keys().filter(|cell| protection.is_constant(**cell));
+        let all = kept.chain(further.map(|cell| (*cell, SmallVec::new())));
+        Protection::new(all).with(protection.sequence.with(&self.sequence))
     }
 }
 
@@ -91,6 +100,7 @@ impl Protection {
     pub(crate) fn new<L: IntoIterator<Item = LockKey>>(all: impl IntoIterator<Item = (Cell, L)>) -> Protection {
         let mut protection = Protection::default();
         for (cell, locks) in all {
+            protection.written.insert(cell);
             let locks: SmallVec<[LockKey; 2]> = locks.into_iter().collect();
             for lock in &locks {
                 protection.cells.entry(*lock).or_default().push(cell);
@@ -102,9 +112,14 @@ impl Protection {
         protection
     }
 
-    /// All protected cells, with the locks that protect them.
+    /// All cells that are written, with the locks that protect them.
     pub(crate) fn all(&self) -> impl Iterator<Item = (Cell, &[LockKey])> {
-        self.locks.iter().map(|(cell, locks)| (*cell, &locks[..]))
+        self.written.iter().map(|cell| (*cell, self.of(*cell)))
+    }
+
+    /// Whether no thread writes a cell while others may know it.
+    pub(crate) fn is_constant(&self, cell: Cell) -> bool {
+        !self.written.contains(&cell)
     }
 
     /// The locks that protect a cell.

@@ -15,6 +15,7 @@ use crate::clusters::Clusters;
 use crate::domain::relation::Relations;
 use crate::domain::relation::pentagons::Pentagons;
 use crate::domain::{Domain, Thresholds};
+use crate::pack::Packs;
 use crate::protection::LockKey;
 use crate::raised::{RaisedSetId, RaisedSets};
 use crate::sequence::{SignalId, SignalSetId, SignalSets};
@@ -158,6 +159,8 @@ pub(crate) struct State<D: Domain> {
     pub(crate) heard: Tree<OriginId, SignalSetId>,
     /// What cells that a lock protects may hold together.
     pub(crate) clusters: Clusters<D>,
+    /// How the numbers are related that a lock protects.
+    pub(crate) packs: Packs,
     /// The locks that must be held, each with how often.
     pub(crate) held: SmallVec<[(LockKey, u8); 2]>,
     /// The origins that may run at the same time: those that were started, and what these may start.
@@ -262,7 +265,7 @@ impl Merge<RaisedSetId> for Exceptions<'_> {
 }
 
 /// Keeps of what both have heard that one or the other was given.
-struct Either<'t>(&'t mut SignalSets);
+pub(crate) struct Either<'t>(pub(crate) &'t mut SignalSets);
 
 impl Merge<SignalSetId> for Either<'_> {
     fn both(&mut self, _: u32, one: &SignalSetId, other: &SignalSetId) -> Option<SignalSetId> {
@@ -310,6 +313,7 @@ impl<D: Domain> State<D> {
             raised: Tree::default(),
             heard: Tree::default(),
             clusters: Clusters::default(),
+            packs: Packs::default(),
             held: SmallVec::new(),
             running,
             joined: none,
@@ -346,6 +350,7 @@ impl<D: Domain> State<D> {
             raised: self.raised.merged(&other.raised, &mut Greater),
             heard: self.heard.merged(&other.heard, &mut Either(&mut tables.signals)),
             clusters: self.clusters.join(&other.clusters, tables, widen),
+            packs: self.packs.join(&self.cells, (&other.packs, &other.cells), widen),
             held: held.collect(),
             running: tables.origins.union(self.running, other.running),
             joined: tables.origins.intersection(self.joined, other.joined),
@@ -368,6 +373,7 @@ impl<D: Domain> State<D> {
             lengths: Tree::default(),
             relations: Pentagons::top(),
             mirrors: Tree::default(),
+            packs: self.packs.without_values(),
             caught: Tree::default(),
             pending: Tree::default(),
             ..self.clone()
@@ -380,6 +386,7 @@ impl<D: Domain> State<D> {
             refined: other.refined.clone(),
             lengths: other.lengths.clone(),
             relations: other.relations.clone(),
+            packs: self.packs.with_values_of(&other.packs),
             caught: other.caught.clone(),
             ..self.clone()
         }
@@ -389,6 +396,7 @@ impl<D: Domain> State<D> {
     pub(crate) fn forget_value(&mut self, value: ValueId) {
         self.refined.remove(value);
         self.relations.forget(value);
+        self.packs.forget_value(value);
         self.lengths.remove(value);
         self.caught.remove(value);
         self.forget_pending(|of, pending| {

@@ -251,7 +251,7 @@ fn unreached_points_stay_unreached() {
 #[test]
 fn the_table_names_every_relational_domain() {
     let names: Vec<&str> = RELATIONS.iter().map(|domain| domain.name).collect();
-    assert_eq!(names, ["none", "pentagons", "octagon"]);
+    assert_eq!(names, ["none", "pentagons", "octagon", "equations"]);
     struct Nothing;
     impl RelationsVisitor for Nothing {
         type Output = ();
@@ -340,12 +340,14 @@ fn octagons_of_a_full_pack_ignore_further_values() {
     for x in 0..=MOST_VALUES {
         octagon.assume(Condition::Less, value(x), value(x + 1));
     }
-    assert_eq!(octagon.difference(value(7), value(0)), Some((7, i64::MAX)));
-    assert_eq!(octagon.difference(value(9), value(0)), Some((i64::MIN, i64::MAX)));
+    let (last, further) = (value(MOST_VALUES - 1), value(MOST_VALUES + 1));
+    let steps = MOST_VALUES as i64 - 1;
+    assert_eq!(octagon.difference(last, value(0)), Some((steps, i64::MAX)));
+    assert_eq!(octagon.difference(further, value(0)), Some((i64::MIN, i64::MAX)));
     octagon.forget(value(3));
-    assert_eq!(octagon.difference(value(7), value(0)), Some((7, i64::MAX)));
-    octagon.assume(Condition::Less, value(7), value(9));
-    assert_eq!(octagon.difference(value(9), value(0)), Some((8, i64::MAX)));
+    assert_eq!(octagon.difference(last, value(0)), Some((steps, i64::MAX)));
+    octagon.assume(Condition::Less, last, further);
+    assert_eq!(octagon.difference(further, value(0)), Some((steps + 1, i64::MAX)));
 }
 
 #[test]

@@ -19,7 +19,7 @@ public class RangeHalfMovedFixed {
     synchronized void check() {
         int from = low;
         int to = high;
-        assert from <= to; // ~? assertion #1
+        assert from <= to;
     }
 
     public static void main(String[] args) {

@@ -299,7 +299,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// Whether no other thread can change a cell now.
-    fn is_stable(&mut self, frame: &Frame<'a, D>, state: &State<D>, cell: Cell) -> bool {
+    pub(super) fn is_stable(&mut self, frame: &Frame<'a, D>, state: &State<D>, cell: Cell) -> bool {
         let origin = self.units[frame.unit].origin;
         cell.owner().is_some_and(|owner| state.is_private(owner))
             || self.setting.memory.excludes_by_locks()
@@ -371,6 +371,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             };
             state.cells.insert(id, new);
             state.mirrors.remove(id);
+            state.packs.forget_cell(id);
             if is_element || matches!(cell, Cell::Element(..)) {
                 state.forget_elements();
             }
@@ -493,6 +494,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         for (cell, value) in self.cells_of(state, newest) {
             state.cells.remove(cell);
             state.mirrors.remove(cell);
+            state.packs.forget_cell(cell);
             let of_older = self.cells.get(cell).of(older);
             let id = self.cells.id(of_older);
             let joined = state.cells.get(id).map_or(value, |old| old.join(value, &mut self.tables.refs));
@@ -596,6 +598,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let id = self.cells.id(Cell::Slot(object, Slot::field(field)));
             let value = default_of(field_type(program, field), &mut self.tables.refs);
             state.cells.insert(id, value);
+            state.packs.forget_cell(id);
         }
     }
 

@@ -107,6 +107,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 }
                 if let Some(state) = called.state {
                     of_library = state;
+                    // What a method returns that is called back is not what the call returns.
+                    of_library.packs.forget_result();
                     // The library may keep what it is given back.
                     self.publish_value(frame, at, &mut of_library, called.result);
                 }
@@ -116,10 +118,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let Some(mut state) = after.state else { return Next::Stop };
         if let Some(result) = statement.result {
             frame.define(&mut state, result, after.result);
+            self.receive_in_packs(frame, &mut state, result);
             if let ([call], false) = (&library[..], has_callee) {
                 self.expect_outcome(&mut state, *call, result);
             }
         }
+        state.packs.forget_result();
         Next::Go(state)
     }
 
@@ -571,6 +575,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let must_start = passed.first().is_some_and(|receiver| {
                 self.must_be_thread(frame, state, *receiver).is_some_and(|(origin, _)| origin == edge.origin)
             });
+            let must_start = must_start || ending == Ending::Returns && self.must_run(edge);
             self.start_thread(frame, state, edge.origin);
             if must_start {
                 let mut started = self.tables.origins.get(state.started).clone();
@@ -621,6 +626,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
         }
         self.signal_by_call(frame, at, call, state);
+        if ending == Ending::Returns && !self.await_started(state, call) {
+            return true;
+        }
         if !self.wait_by_call(frame, call, passed, state, |when| when == Outcome::Always, ending) {
             return true;
         }

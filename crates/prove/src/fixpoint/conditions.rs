@@ -54,6 +54,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let assumed = self.assume(frame, condition, a, b, state);
             if let Some(mut state) = assumed
                 && self.assume_together(frame, condition, a, b, &mut state)
+                && self.assume_in_packs(frame, condition, a, b, &mut state)
             {
                 frame.flow(block, target, &state, self);
             }

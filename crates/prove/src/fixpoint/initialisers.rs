@@ -118,6 +118,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     pub(super) fn clear_statics(&mut self, state: &mut State<D>, class: ClassId) {
         let program = self.program();
         state.clusters.forget();
+        state.packs.clear();
         for field in program.fields_of(class).filter(|field| program.field(*field).access.is_static()) {
             let id = self.cells.id(Cell::Static(field));
             let value = default_of(field_type(program, field), &mut self.tables.refs);
@@ -136,6 +137,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let released = self.seen(origin, state, Cell::Static(field), Kept::Released);
             let value = own.join(released, &mut self.tables.refs);
             state.cells.insert(id, value);
+            state.packs.forget_cell(id);
         }
     }
 

@@ -65,6 +65,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             Some(tuples) => state.clusters.set(lock.exclusive(), tuples),
             None => state.clusters.remove(lock.exclusive()),
         }
+        let pack = self.find_pack(frame, state, lock.exclusive());
         let protection = self.protection.clone();
         for cell in protection.by(lock.exclusive()) {
             if cell.owner().is_some_and(|owner| state.is_private(owner)) {
@@ -82,6 +83,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 state.cells.insert(id, value);
             }
         }
+        self.enter_pack(frame, state, lock.exclusive(), pack);
     }
 
     /// Releases every lock that may be meant, however often it is held: which one it is is not known.
@@ -134,6 +136,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             return;
         }
         self.release_together(frame, at, state, lock);
+        self.release_pack(frame, at, state, lock);
         let protection = self.protection.clone();
         for cell in protection.by(lock) {
             let id = self.cells.id(*cell);

@@ -21,7 +21,9 @@
 //! | `initialisers.rs` | class initialisers |
 //! | `locks.rs` | locks, and what threads learn when they acquire them |
 //! | `clusters.rs` | what cells that one lock protects hold together |
+//! | `packs.rs` | how numbers that one lock protects are related |
 //! | `signals.rs` | what threads let each other know through volatile variables, latches and barriers |
+//! | `executors.rs` | when all tasks of an executor have ended, and which must have run |
 //! | `threads.rs` | how threads begin and end, and what they know of each other |
 
 mod access;
@@ -31,11 +33,13 @@ mod clusters;
 mod conditions;
 mod dependence;
 mod exceptions;
+mod executors;
 mod frame;
 mod initialisers;
 mod locks;
 mod machine_errors;
 mod order;
+mod packs;
 mod signals;
 mod size;
 mod strict;
@@ -55,6 +59,7 @@ use unsnarl_program::{IdVec, Interned, MethodId, Program};
 
 use self::certificate::Heads;
 use self::dependence::Dependences;
+use self::executors::Executors;
 use self::machine_errors::ExpectedErrors;
 use self::order::BlockOrder;
 use self::unit::{Chain, ChainId, Entry, Unit};
@@ -63,7 +68,8 @@ use crate::domain::{Domain, Thresholds};
 use crate::interference::Interference;
 use crate::ledger::Ledger;
 use crate::memory::MemoryModel;
-use crate::protection::{Protection, ProtectionFinder};
+use crate::pack::Variable;
+use crate::protection::{LockKey, Protection, ProtectionFinder};
 use crate::raised::RaisedSetId;
 use crate::state::{State, Tables};
 use crate::tree::Tree;
@@ -97,6 +103,8 @@ pub(crate) struct Setting<'p, 'a> {
     pub(crate) max_units: usize,
     /// Whether the worst is assumed where something is not known.
     pub(crate) is_strict: bool,
+    /// Whether relations between numbers that a lock protects are kept.
+    pub(crate) has_packs: bool,
     /// Asked now and then whether to give up.
     pub(crate) stop: &'p dyn Fn() -> bool,
 }
@@ -135,6 +143,10 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     /// Keeps what is known at the heads of loops, for a certificate.
     pub(crate) heads: Option<Heads<D>>,
     dependences: Dependences,
+    /// Whether relations between numbers that a lock protects are kept.
+    has_packs: bool,
+    /// For each lock that was asked for, the cells between which relations are kept.
+    pack_cells: FxHashMap<LockKey, Rc<[Variable]>>,
     orders: FxHashMap<MethodId, Rc<BlockOrder>>,
     /// For each origin, itself and what it may start, directly or through others.
     started_by: IdVec<OriginId, OriginBits>,
@@ -144,6 +156,7 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     releases: Vec<(OrderKind, LibraryCallId, AccessPath)>,
     /// The numbers that library objects are made with: for how many countdowns a latch waits.
     counts: BTreeMap<ObjectId, Val<D>>,
+    executors: Executors,
     /// Whether some thread may be interrupted while it waits (A64).
     may_be_interrupted: bool,
     /// The errors of the virtual machine that the program reckons with (A67).
@@ -188,11 +201,14 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             is_checking: false,
             heads: None,
             dependences: Dependences::default(),
+            has_packs: setting.has_packs && setting.memory.excludes_by_locks() && packs::knows_bounds::<D>(),
+            pack_cells: FxHashMap::default(),
             orders: FxHashMap::default(),
             started_by: started_by(analysis),
             is_many: analysis.origins().ids().map(|origin| is_many(setting.facts, origin)).collect(),
             releases: releases(analysis),
             counts: BTreeMap::new(),
+            executors: Executors::default(),
             may_be_interrupted: setting.is_strict || exceptions::may_call(analysis, MethodFact::Interrupts),
             expected_errors,
             stack: Vec::new(),

@@ -64,7 +64,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         begun
     }
 
-    fn add_start(&mut self, origin: OriginId, state: State<D>) {
+    fn add_start(&mut self, origin: OriginId, mut state: State<D>) {
+        // Nobody asks for what a thread returns.
+        state.packs.forget_result();
         let mut entry = UnitEntry::new(state, Vec::new());
         if let Some(known) = self.starts.get(&origin).map(|known| known.state.clone()) {
             entry.state = self.completed(&entry.state, &known);
@@ -290,7 +292,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     /// A thread has waited for the end of another: it learns what that one knew. Returns whether the wait may be over:
     /// not before the other has an end. If it may not have been started, the wait may have been over at once.
     pub(super) fn join_thread(&mut self, state: &mut State<D>, (joined, is_started): (OriginId, bool)) -> bool {
-        if !self.tables.origins.contains(state.running, joined) {
+        // An end is learnt once: what was written since then comes later.
+        if !self.tables.origins.contains(state.running, joined) || self.tables.origins.contains(state.joined, joined) {
             return true;
         }
         if let Some(unit) = self.interference.reader.get() {
@@ -343,7 +346,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// Whether some call completes an object, whatever becomes of the thread whose end completes it.
-    fn may_complete_early(&self, object: ObjectId) -> bool {
+    pub(super) fn may_complete_early(&self, object: ObjectId) -> bool {
         self.releases.iter().any(|(kind, call, carrier)| {
             *kind == OrderKind::Complete && self.analysis().reached(*call, carrier).contains(object)
         })
@@ -356,6 +359,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     /// when the lock was acquired, perhaps from a third thread that wrote last. Of a static field, the other thread
     /// knows enough only if it has seen its class. Which threads may run is not learnt: this thread knows it by itself.
     pub(super) fn learn(&mut self, state: &mut State<D>, known: &State<D>) {
+        self.learn_packs(state, known);
         let protection = self.protection.clone();
         for (cell, value) in known.cells.iter() {
             let place = self.cells.get(cell);

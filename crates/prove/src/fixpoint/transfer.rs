@@ -55,6 +55,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                         result = result.replaced(&mut self.tables.refs, newest, &[older]);
                     }
                 }
+                self.return_in_packs(frame, &mut state, value);
                 frame.leave(at, state, result);
                 return Next::Stop;
             }
@@ -91,6 +92,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
         self.relate(frame, &mut state, &statement.op, statement.result);
         self.mirror(frame, &mut state, &statement.op, statement.result);
+        self.relate_in_packs(frame, &mut state, &statement.op, statement.result);
         self.repeat(frame, &mut state, &statement.op, statement.result);
         self.expect_signal(frame, &mut state, &statement.op, statement.result);
         Next::Go(state)
@@ -246,7 +248,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             return true;
         };
         let is_less = |length: &ValueId| state.relations.difference(index, *length).is_none_or(|(_, most)| most < 0);
-        low >= 0 && (high < shortest || state.lengths.get(array).is_some_and(is_less))
+        low >= 0
+            && (high < shortest
+                || state.lengths.get(array).is_some_and(is_less)
+                || self.must_be_less_in_packs(frame, state, array, index))
     }
 
     fn kind(&self, frame: &Frame<'a, D>, value: ValueId) -> NumberKind {

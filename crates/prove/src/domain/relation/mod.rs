@@ -102,4 +102,5 @@ relations! {
     none,
     pentagons,
     octagon,
+    equations,
 }

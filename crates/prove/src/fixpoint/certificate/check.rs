@@ -215,6 +215,7 @@ impl<'a, D: Domain> Check<'_, '_, 'a, D> {
             let what = "it writes without a lock that protects this, or after a signal that nothing should follow";
             self.fails(at, what)?;
             self.interpreter.protection = std::rc::Rc::new(finder.restricted(&self.interpreter.protection));
+            self.interpreter.drop_packs(self.heads);
         }
         Ok(result)
     }

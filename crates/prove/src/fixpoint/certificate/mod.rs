@@ -46,7 +46,7 @@ pub use self::bytes::Malformed;
 pub use self::check::{Place, Refusal};
 
 /// The first bytes of a certificate. The number is that of the format.
-const MAGIC: &[u8] = b"unsnarl proof 2\n";
+const MAGIC: &[u8] = b"unsnarl proof 3\n";
 /// How often an invariant is enlarged before its author gives up, and from when on it is widened.
 const MAX_ROUNDS: usize = 40;
 const ROUNDS_BEFORE_WIDENING: usize = 4;
@@ -75,6 +75,7 @@ pub struct Header {
     pub properties: Vec<String>,
     /// Whether assumptions were replaced by the worst that can happen.
     pub is_strict: bool,
+    has_packs: bool,
     max_chain: usize,
     digest: u64,
 }
@@ -178,6 +179,7 @@ impl Header {
         out.count(self.properties.len());
         self.properties.iter().for_each(|property| out.text(property));
         out.number(u64::from(self.is_strict));
+        out.number(u64::from(self.has_packs));
         out.count(self.max_chain);
         out.number(self.digest);
         out
@@ -191,8 +193,10 @@ impl Header {
             properties.push(input.text()?.to_owned());
         }
         let is_strict = input.flag()?;
+        let has_packs = input.flag()?;
         let max_chain = input.below(MAX_CHAIN, "chains of calls are too long")?;
-        Ok(Header { version, domain, memory, properties, is_strict, max_chain, digest: input.number()? })
+        let digest = input.number()?;
+        Ok(Header { version, domain, memory, properties, is_strict, has_packs, max_chain, digest })
     }
 }
 
@@ -234,6 +238,7 @@ pub(crate) fn certify<D: Domain>(
             memory: interpreter.setting.memory.name().into(),
             properties: properties.iter().map(|property| property.name().to_owned()).collect(),
             is_strict: interpreter.setting.is_strict,
+            has_packs: interpreter.has_packs,
             max_chain: interpreter.setting.max_chain,
             digest: digest(interpreter.setting.facts),
         };
@@ -283,8 +288,9 @@ impl DomainVisitor for Verification<'_, '_, '_, '_> {
 
     fn visit<D: Domain>(self) -> Self::Output {
         let Verification { facts, memory, properties, header, input } = self;
-        let Header { max_chain, is_strict, .. } = header;
-        let setting = Setting { facts, memory, max_chain, max_units: usize::MAX, is_strict, stop: &|| false };
+        let Header { max_chain, is_strict, has_packs, .. } = header;
+        let setting =
+            Setting { facts, memory, max_chain, max_units: usize::MAX, is_strict, has_packs, stop: &|| false };
         let mut interpreter = Interpreter::<D>::new(setting, std::rc::Rc::default());
         let nothing = nothing(&mut interpreter);
         let (mut heads, claims) = InvariantReader::new(&mut interpreter, input, nothing).finish()?;

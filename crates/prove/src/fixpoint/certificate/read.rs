@@ -16,8 +16,11 @@ use crate::cells::{Cell, CellId, is_made_by_program};
 use crate::clusters::{Clusters, Tuple};
 use crate::domain::Domain;
 use crate::domain::relation::Relations;
+use crate::domain::relation::equations::Equations;
+use crate::domain::relation::octagon::Octagon;
 use crate::domain::relation::pentagons::Pentagons;
 use crate::interference::{Write, WriteSite};
+use crate::pack::{MOST_VARIABLES, Of, Pack, Packs, Variable};
 use crate::protection::{LockKey, Protection};
 use crate::raised::{Cause, Raised, RaisedSetId};
 use crate::sequence::{Sequence, SignalId, SignalSetId};
@@ -151,6 +154,16 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             }
         }
         for _ in 0..self.input.count()? {
+            let lock = self.lock()?;
+            for _ in 0..self.input.count()? {
+                let site = self.site()?;
+                let running = self.origin_set()?;
+                let pack = self.pack(lock)?;
+                let Interpreter { interference, tables, thresholds, .. } = &mut *self.interpreter;
+                interference.release_pack(lock, site, running, pack, &[], (tables, thresholds));
+            }
+        }
+        for _ in 0..self.input.count()? {
             let object = self.aged()?;
             self.interpreter.interference.found_by_race.insert(object);
         }
@@ -183,6 +196,66 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             return self.input.fault("locks are not in order");
         }
         Ok(Clusters::of(known, changed))
+    }
+
+    fn packs(&mut self) -> Read<Packs> {
+        let mut packs = Packs::default();
+        for _ in 0..self.input.count()? {
+            let lock = self.lock()?;
+            let pack = self.pack(lock)?;
+            packs.set(lock, pack);
+        }
+        Ok(packs)
+    }
+
+    /// A pack: its cells must be those of its lock between which relations are kept.
+    fn pack(&mut self, lock: LockKey) -> Read<Pack> {
+        let mut octagon = Some(Octagon::bottom());
+        if self.input.flag()? {
+            let variables = self.variables(lock)?;
+            let mut bounds = Vec::new();
+            for _ in 0..Octagon::<Variable>::length(variables.len()) {
+                bounds.push(self.input.signed()?);
+            }
+            octagon = Octagon::from_parts(&variables, &bounds);
+        }
+        let mut equations = Some(Equations::bottom());
+        if self.input.flag()? {
+            let variables = self.variables(lock)?;
+            let mut rows = Vec::new();
+            for _ in 0..=self.input.count()? {
+                let row: Read<Vec<u64>> = variables.iter().map(|_| self.input.number()).collect();
+                rows.push(row?);
+            }
+            let point = rows.remove(0);
+            equations = Equations::from_parts(&variables, &point, &rows);
+        }
+        match (octagon, equations) {
+            (Some(octagon), Some(equations)) => Ok(Pack::of_parts(octagon, equations)),
+            _ => self.input.fault("there are no such relations"),
+        }
+    }
+
+    fn variables(&mut self, lock: LockKey) -> Read<Vec<Variable>> {
+        let cells = self.interpreter.pack_cells(lock);
+        let mut variables = Vec::new();
+        for _ in 0..self.input.count()? {
+            let of = match self.input.number()? {
+                0 => Of::Cell(self.cell()?),
+                1 => Of::Result,
+                2 => Of::Value(self.value_id()?),
+                _ => return self.input.fault("nothing of this kind is related to others"),
+            };
+            let variable = Variable { of, is_long: self.input.flag()? };
+            if matches!(of, Of::Cell(_)) && !cells.contains(&variable) {
+                return self.input.fault("a cell is related to others that its lock does not protect");
+            }
+            variables.push(variable);
+        }
+        match variables.len() <= MOST_VARIABLES {
+            true => Ok(variables),
+            false => self.input.fault("too many numbers are related"),
+        }
     }
 
     /// A tuple: it must say something of each cell that the lock protects.
@@ -333,6 +406,7 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
         let mirrors = self.tree(&Tree::default(), Self::cell, Self::value_id)?;
         let relations = self.relations()?;
         let clusters = self.clusters()?;
+        let packs = self.packs()?;
         let mut held: smallvec::SmallVec<[(LockKey, u8); 2]> = smallvec::SmallVec::new();
         for _ in 0..self.input.count()? {
             let lock = self.lock()?;
@@ -361,6 +435,7 @@ impl<'r, 'b, 'p, 'a, D: Domain> InvariantReader<'r, 'b, 'p, 'a, D> {
             raised,
             heard,
             clusters,
+            packs,
             held,
             running,
             joined,

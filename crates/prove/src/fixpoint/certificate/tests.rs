@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 
+use unsnarl_classfile::instruction::Condition;
 use unsnarl_fixtures::{Fixture, Status, topic};
 use unsnarl_library::{LockSort, Models};
 use unsnarl_pointer::{OriginId, Sensitivity};
@@ -16,6 +17,7 @@ use crate::check::Alert;
 use crate::domain::Number;
 use crate::domain::product::Product;
 use crate::interference::Write;
+use crate::pack::Pack;
 use crate::protection::{LockKey, Protection};
 use crate::state::{Initialised, OriginSetId, Reach};
 use crate::value::{AgedId, Val};
@@ -71,12 +73,26 @@ fn with_origin(set: OriginSetId, is_added: bool, interpreter: &mut Machine<'_, '
     interpreter.tables.origins.of(&bits)
 }
 
+/// Relations that claim more.
+fn related(mut pack: Pack, lock: LockKey, interpreter: &mut Machine<'_, '_>, dice: &mut Dice) -> Pack {
+    let cells = interpreter.pack_cells(lock);
+    if let (Some(x), Some(y)) = (dice.pick(&cells), dice.pick(&cells)) {
+        match dice.below(4) {
+            0 => pack.assume_between(x, 1, 5),
+            1 if x != y => pack.assume(Condition::Equal, x, y),
+            _ if x != y => pack.assume(Condition::Less, x, y),
+            _ => pack.assume_between(x, 7, 7),
+        }
+    }
+    pack
+}
+
 /// A state that claims more.
 fn bold(state: &State<Product>, interpreter: &mut Machine<'_, '_>, dice: &mut Dice) -> State<Product> {
     let mut state = state.clone();
     let cells: Vec<(CellId, Val<Product>)> = state.cells.iter().map(|(cell, value)| (cell, *value)).collect();
     let object = AgedId::from_index(dice.below(2 * interpreter.analysis().heap().len()));
-    match dice.below(13) {
+    match dice.below(15) {
         0..=2 => {
             if let Some((cell, value)) = dice.pick(&cells) {
                 state.cells.insert(cell, less(value, interpreter, dice));
@@ -118,6 +134,15 @@ fn bold(state: &State<Product>, interpreter: &mut Machine<'_, '_>, dice: &mut Di
             if let Some(site) = dice.pick(&signals) {
                 let heard = interpreter.tables.signals.of([site]);
                 state.heard.insert(site.origin, heard);
+            }
+        }
+        13 | 14 => {
+            let locks: Vec<LockKey> =
+                interpreter.protection.all().flat_map(|(_, locks)| locks.iter().copied()).collect();
+            if let Some(lock) = dice.pick(&locks) {
+                let pack = state.packs.get(lock).cloned().unwrap_or_else(Pack::top);
+                let pack = related(pack, lock, interpreter, dice);
+                state.packs.set(lock, pack);
             }
         }
         12 => state.raised = crate::tree::Tree::default(),
@@ -193,6 +218,14 @@ fn change_threads(interpreter: &mut Machine<'_, '_>, dice: &mut Dice) {
 }
 
 fn change_memory(interpreter: &mut Machine<'_, '_>, dice: &mut Dice) {
+    let packs: Vec<_> = interpreter.interference.all_packs().map(|(lock, packs)| (lock, packs.len())).collect();
+    if let (Some((lock, count)), 0) = (dice.pick(&packs), dice.below(3)) {
+        let index = dice.below(count);
+        let pack = interpreter.interference.released_packs(lock)[index].pack.clone();
+        let pack = related(pack, lock, interpreter, dice);
+        interpreter.interference.set_pack(lock, index, pack);
+        return;
+    }
     let is_release = dice.below(3) == 0;
     let copied = |all: Vec<(CellId, &[Write<Product>])>| -> Vec<(CellId, Vec<Write<Product>>)> {
         all.into_iter().map(|(cell, writes)| (cell, writes.to_vec())).collect()
@@ -259,6 +292,7 @@ fn tried(
         max_chain: header.max_chain,
         max_units: usize::MAX,
         is_strict: false,
+        has_packs: header.has_packs,
         stop: &|| false,
     };
     let mut interpreter = Machine::new(setting, std::rc::Rc::default());

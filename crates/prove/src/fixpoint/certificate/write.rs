@@ -16,6 +16,7 @@ use crate::cells::{Cell, CellId};
 use crate::clusters::Tuple;
 use crate::domain::Domain;
 use crate::interference::{Write, WriteSite};
+use crate::pack::{Of, Pack, Variable};
 use crate::protection::LockKey;
 use crate::raised::{Cause, Raised, RaisedSetId};
 use crate::sequence::SignalId;
@@ -128,6 +129,16 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
                 self.tuple(&known.tuple);
             }
         }
+        self.out.count(interpreter.interference.all_packs().len());
+        for (lock, released) in interpreter.interference.all_packs() {
+            self.lock(lock);
+            self.out.count(released.len());
+            for known in released {
+                self.site(known.site);
+                self.origin_set(known.running);
+                self.pack(&known.pack);
+            }
+        }
         self.out.count(interpreter.interference.found_by_race.len());
         interpreter.interference.found_by_race.iter().for_each(|object| self.aged(*object));
         self.out.count(interpreter.counts.len());
@@ -144,6 +155,41 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
             self.site(site);
         }
         self.tree(&Tree::default(), &tuple.cells, Self::cell, Self::value);
+    }
+
+    fn pack(&mut self, pack: &Pack) {
+        let (octagon, equations) = pack.parts();
+        let parts = octagon.to_parts();
+        self.out.number(u64::from(parts.is_some()));
+        if let Some((variables, bounds)) = parts {
+            self.variables(variables);
+            bounds.iter().for_each(|bound| self.out.signed(*bound));
+        }
+        let parts = equations.to_parts();
+        self.out.number(u64::from(parts.is_some()));
+        if let Some((variables, point, basis)) = parts {
+            self.variables(variables);
+            self.out.count(basis.len());
+            point.iter().chain(basis.iter().flatten()).for_each(|number| self.out.number(*number));
+        }
+    }
+
+    fn variables(&mut self, variables: &[Variable]) {
+        self.out.count(variables.len());
+        for variable in variables {
+            match variable.of {
+                Of::Cell(cell) => {
+                    self.out.number(0);
+                    self.cell(cell);
+                }
+                Of::Result => self.out.number(1),
+                Of::Value(value) => {
+                    self.out.number(2);
+                    self.out.id(value);
+                }
+            }
+            self.out.number(u64::from(variable.is_long));
+        }
     }
 
     fn site(&mut self, site: WriteSite) {
@@ -249,6 +295,11 @@ impl<'w, 'p, 'a, D: Domain> InvariantWriter<'w, 'p, 'a, D> {
         }
         self.out.count(state.clusters.changed().len());
         state.clusters.changed().iter().for_each(|lock| self.lock(*lock));
+        self.out.count(state.packs.all().len());
+        for (lock, pack) in state.packs.all() {
+            self.lock(lock);
+            self.pack(pack);
+        }
         self.out.count(state.held.len());
         for (lock, count) in &state.held {
             self.lock(*lock);
