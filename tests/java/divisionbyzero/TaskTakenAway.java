@@ -14,7 +14,7 @@ public class TaskTakenAway {
                 1, 1, 1, TimeUnit.SECONDS, new ArrayBlockingQueue<>(3));
         pool.execute(() -> turns = 1);
         pool.execute(() -> rate = 4);
-        pool.getQueue().clear(); // ~? uncaught-exception #3
+        pool.getQueue().clear();
         pool.shutdown();
         if (pool.awaitTermination(1, TimeUnit.SECONDS)) {
             System.out.println(20 / rate); // ~ division-by-zero #1
