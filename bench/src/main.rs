@@ -6,6 +6,7 @@
 mod atomicity;
 mod check;
 mod classes;
+mod clearing;
 mod debian;
 mod explore;
 mod frontend;
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
         match arguments.split_first() {
             Some((name, rest)) if name == "atomicity" => atomicity::run(rest),
             Some((name, rest)) if name == "check" => check::run(rest),
+            Some((name, rest)) if name == "clearing" => clearing::run(rest),
             Some((name, rest)) if name == "explore" => explore::run(rest),
             Some((name, rest)) if name == "frontend" => frontend::run(rest),
             Some((name, rest)) if name == "points-to" => points_to::run(rest),
@@ -40,7 +42,7 @@ fn main() -> ExitCode {
             Some((name, rest)) if name == lowering::CHILD => lowering::child(rest),
             Some((name, rest)) if name == points_to::CHILD => points_to::child(rest),
             Some((name, rest)) if name == prove::CHILD => prove::child(rest),
-            _ => Err("name a benchmark: atomicity, check, explore, frontend, points-to, prove, rulings, snapshots"
+            _ => Err("name a benchmark: atomicity, check, clearing, explore, frontend, points-to, prove, rulings, snapshots"
                 .to_owned()),
         };
     match outcome {

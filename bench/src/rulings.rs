@@ -145,6 +145,22 @@ pub(crate) fn run(arguments: &[String]) -> Outcome<()> {
     }
 }
 
+/// A finding that a person has ruled on.
+pub(crate) struct Ruled {
+    pub(crate) rule: String,
+    pub(crate) fingerprint: String,
+    pub(crate) is_true: bool,
+}
+
+/// The rulings of a program.
+pub(crate) fn ruled(file: &Path) -> Outcome<Vec<Ruled>> {
+    let ruled = |pinned: Pinned| {
+        let is_true = pinned.verdict()?;
+        Some(Ruled { rule: pinned.rule, fingerprint: pinned.fingerprint, is_true })
+    };
+    Ok(read(file)?.into_iter().filter_map(ruled).collect())
+}
+
 fn read(file: &Path) -> Outcome<Vec<Pinned>> {
     if !file.exists() {
         return Ok(Vec::new());

@@ -15,6 +15,10 @@ const BENCHMARKS: &[(&str, &str)] = &[
     ("atomicity", "what the rules of atomicity add to `unsnarl check` on the largest programs; as `check` otherwise"),
     ("check", "`unsnarl check` on Debian's Java programs, by stage; PROGRAM… for some, --budget TIME, --json FILE"),
     (
+        "clearing",
+        "which findings of bench/rulings `unsnarl check --prove` excludes, and what that costs; as `rulings` otherwise",
+    ),
+    (
         "explore",
         "`unsnarl explore` on the programs of bench/explore; --jpf FOLDER runs Java Pathfinder beside it; PROGRAM… for some",
     ),
@@ -57,7 +61,7 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     cargo.args(["run", "--quiet", "--release", "--locked", "--manifest-path"]);
     cargo.arg(workspace_root().join("bench/Cargo.toml"));
     cargo.arg("--target-dir").arg(target_dir().join("bench")).arg("--").args(arguments);
-    if ["atomicity", "check", "explore", "rulings"].contains(&name.as_str()) {
+    if ["atomicity", "check", "clearing", "explore", "rulings"].contains(&name.as_str()) {
         cargo.arg("--binary").arg(release_binary()?);
     }
     succeed(name, &mut cargo)

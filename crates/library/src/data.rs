@@ -103,11 +103,16 @@ pub struct Flow {
     pub both_ways: bool,
 }
 
+/// Instead of the name of a method: all methods that its class has from interfaces of the library.
+pub const ANY_METHOD: &str = "*";
+
 /// A method that the library may call, with what it may pass and where the result may go.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Callback {
     /// The object whose method is called.
     pub receiver: AccessPath,
+    /// Whether the method is a static one, of the class that the receiver is, or is an instance of.
+    pub is_static: bool,
     /// The name of that method. It is found in the receiver's class by name and number of arguments.
     pub method: Arc<str>,
     /// What is passed.
@@ -503,6 +508,11 @@ pub struct ClassModel {
     /// Methods by which the library reads the contents of instances whose classes the program implements: a model that
     /// calls them.
     pub contents: Option<Box<MethodModel>>,
+    /// Methods that the library's own methods call on instances whose classes the program implements: a model that
+    /// calls them.
+    pub hooks: Option<Box<MethodModel>>,
+    /// The same for methods that change the object, or start something: only library methods that do so call them.
+    pub writing_hooks: Option<Box<MethodModel>>,
     /// What it marks, as an annotation or as a superclass.
     pub marks: Option<Vec<Marking>>,
     /// The models of its methods by name; of several for one name, the first that matches holds.

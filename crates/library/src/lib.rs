@@ -21,8 +21,8 @@ mod set;
 mod vocabulary;
 
 pub use data::{
-    AccessPath, Blocking, Callback, ClassModel, Count, FieldAccess, Flow, FlowSource, LockEffect, LockRef, Marking,
-    MethodModel, MethodSelector, OrderEffect, Root, Source, Spawn, Throw, TypeName,
+    ANY_METHOD, AccessPath, Blocking, Callback, ClassModel, Count, FieldAccess, Flow, FlowSource, LockEffect, LockRef,
+    Marking, MethodModel, MethodSelector, OrderEffect, Root, Source, Spawn, Throw, TypeName,
 };
 pub use explored::{
     Action, ClassFacts, ClassView, Explored, ExploredClass, ExploredMethod, Home, LockStep, MethodFacts, Synchronizer,

@@ -245,6 +245,12 @@ impl<'t> Phrase<'t> {
         Ok(Throw { class, when, of })
     }
 
+    /// A call on the current thread: of a method of some object, or of a static method of its class.
+    pub(crate) fn call(&mut self) -> Parsed<Callback> {
+        let is_static = self.take_if("static");
+        Ok(Callback { is_static, ..self.callback()? })
+    }
+
     /// A call of a method of some object.
     pub(crate) fn callback(&mut self) -> Parsed<Callback> {
         let example = "a call such as `arg0.accept(this.element)`";
@@ -269,7 +275,7 @@ impl<'t> Phrase<'t> {
                 results.push(self.path()?);
             }
         }
-        Ok(Callback { receiver, method: method.into(), arguments, results })
+        Ok(Callback { receiver, is_static: false, method: method.into(), arguments, results })
     }
 
     /// A call on another thread.

@@ -61,6 +61,8 @@ impl ClassModel {
             ("publishes", words(self.publishes)),
             ("entered", texts(self.entered.iter().flat_map(|entered| &entered.spawns))),
             ("contents", texts(self.contents.iter().flat_map(|contents| &contents.calls))),
+            ("hooks", texts(self.hooks.iter().flat_map(|hooks| &hooks.calls))),
+            ("writing-hooks", texts(self.writing_hooks.iter().flat_map(|hooks| &hooks.calls))),
             ("marks", texts(self.marks.iter().flatten())),
             ("since", texts(&self.since)),
             ("until", texts(&self.until)),
@@ -105,8 +107,9 @@ impl Display for Flow {
 
 impl Display for Callback {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Callback { receiver, method, arguments, results } = self;
-        write!(f, "{receiver}.{method}({})", texts(arguments).join(", "))?;
+        let Callback { receiver, is_static, method, arguments, results } = self;
+        let word = if *is_static { "static " } else { "" };
+        write!(f, "{word}{receiver}.{method}({})", texts(arguments).join(", "))?;
         if results.is_empty() { Ok(()) } else { write!(f, " -> {}", texts(results).join(", ")) }
     }
 }

@@ -49,8 +49,20 @@ pub(crate) struct Reader<'t> {
 }
 
 /// The keys of a class that are for the analyses.
-pub(crate) const CLASS_KEYS: &[&str] =
-    &["facts", "others", "holds", "publishes", "entered", "contents", "marks", "since", "until", "methods"];
+pub(crate) const CLASS_KEYS: &[&str] = &[
+    "facts",
+    "others",
+    "holds",
+    "publishes",
+    "entered",
+    "contents",
+    "hooks",
+    "writing-hooks",
+    "marks",
+    "since",
+    "until",
+    "methods",
+];
 /// The keys of a method that are for the analyses.
 pub(crate) const METHOD_KEYS: &[&str] = &[
     "reads",
@@ -155,6 +167,8 @@ impl<'t> Reader<'t> {
             publishes: None,
             entered: None,
             contents: None,
+            hooks: None,
+            writing_hooks: None,
             marks: None,
             methods: BTreeMap::new(),
             fallback: None,
@@ -172,6 +186,15 @@ impl<'t> Reader<'t> {
                 "contents" => {
                     let calls = self.phrases("contents", node, Phrase::callback);
                     class.contents = Some(Box::new(MethodModel { calls, ..by_itself("contents", &class.source) }));
+                }
+                "hooks" => {
+                    let calls = self.phrases("hooks", node, Phrase::callback);
+                    class.hooks = Some(Box::new(MethodModel { calls, ..by_itself("hooks", &class.source) }));
+                }
+                "writing-hooks" => {
+                    let calls = self.phrases("writing-hooks", node, Phrase::callback);
+                    let model = MethodModel { calls, ..by_itself("writing-hooks", &class.source) };
+                    class.writing_hooks = Some(Box::new(model));
                 }
                 "marks" => class.marks = Some(self.phrases("marks", node, Phrase::marking)),
                 "since" => class.since = self.release("since", node),
@@ -250,7 +273,7 @@ impl<'t> Reader<'t> {
                     model.flows.extend(sources.into_iter().map(|from| Flow { from, to: to.clone(), both_ways: false }));
                 }
                 "flows" => model.flows.extend(self.phrases("flows", node, Phrase::flow)),
-                "calls" => model.calls = self.phrases("calls", node, Phrase::callback),
+                "calls" => model.calls = self.phrases("calls", node, Phrase::call),
                 "spawns" => model.spawns = self.phrases("spawns", node, Phrase::spawn),
                 "holds" => model.holds = Some(self.phrases("holds", node, Phrase::lock)),
                 "locks" => model.locks = self.phrases("locks", node, Phrase::lock_effect),

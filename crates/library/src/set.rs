@@ -193,6 +193,8 @@ fn lay_over(earlier: &mut ClassModel, later: ClassModel) {
     earlier.facts = later.facts.or_else(|| earlier.facts.take());
     earlier.entered = later.entered.or_else(|| earlier.entered.take());
     earlier.contents = later.contents.or_else(|| earlier.contents.take());
+    earlier.hooks = later.hooks.or_else(|| earlier.hooks.take());
+    earlier.writing_hooks = later.writing_hooks.or_else(|| earlier.writing_hooks.take());
     earlier.marks = later.marks.or_else(|| earlier.marks.take());
     if later.others.is_some() {
         earlier.others = later.others;

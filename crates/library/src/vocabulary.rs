@@ -485,6 +485,8 @@ vocabulary! {
         FailsTask = "fails-task",
         /// Does not mind arguments that are `null`.
         AcceptsNull = "accepts-null",
+        /// Makes objects of the program's classes, or calls their methods, though no argument says which.
+        Unforeseeable = "unforeseeable",
     }
 }
 

@@ -319,7 +319,8 @@ impl<'a> Analysis<'a> {
         &calls[start..end]
     }
 
-    /// What a statement passes for the parameters of an instance, one by one, if it calls the method itself.
+    /// What a statement passes for the parameters of an instance, one by one, if it must call the method itself, and not
+    /// through the library or a function object.
     pub fn passed(
         &self,
         caller: InstanceId,
@@ -332,7 +333,14 @@ impl<'a> Analysis<'a> {
         let name = |key: KeyId| program.key(key).name;
         let has_same_name = name(method.key) == name(program.method(self.instance(callee).method).key);
         let arguments = body.operands(arguments);
-        (has_same_name && arguments.len() == called.parameters().len()).then_some(arguments)
+        if !has_same_name || arguments.len() != called.parameters().len() {
+            return None;
+        }
+        let mut edges = self.calls_at(caller, statement).iter().filter(|edge| edge.callee == callee);
+        let is_function = |object: ObjectId| self.function_method(object) == Some(called.method);
+        let has_function =
+            arguments.first().is_some_and(|first| self.points_to(caller, *first).iter().any(is_function));
+        (edges.all(|edge| edge.kind == EdgeKind::Call) && !has_function).then_some(arguments)
     }
 
     /// The calls of an instance.

@@ -8,7 +8,7 @@ use unsnarl_library::Models;
 use unsnarl_program::ir::{
     Body, Constant, Definition, DynamicSite, FieldRef, Handle, MethodRef, Op, RecordMethod, StatementId, ValueId,
 };
-use unsnarl_program::{ClassId, FieldId, IdVec, MethodId, Origin, Program, Symbol, Type};
+use unsnarl_program::{ClassId, FieldId, IdVec, KeyId, MethodId, Origin, Program, Symbol, Type};
 
 use crate::heap::Slot;
 use crate::thread_checks::ThreadChecks;
@@ -57,12 +57,16 @@ pub(crate) struct Function {
     pub(crate) result: Variable,
     pub(crate) captured: Box<[Variable]>,
     pub(crate) ty: Type,
+    /// Whether it implements interfaces that its type does not.
+    pub(crate) is_marked: bool,
 }
 
 /// The code of a function object: what a call of it runs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FunctionCode {
     pub(crate) method: Symbol,
+    /// The erased type of the method.
+    pub(crate) erased: KeyId,
     pub(crate) implementation: Handle,
     pub(crate) captured: usize,
 }
@@ -276,7 +280,10 @@ impl Builder<'_> {
         match site {
             DynamicSite::Lambda(lambda) => {
                 let captured = operands.iter().map(|value| self.variable(*value)).collect();
-                self.template.functions.push(Function { statement, result, captured, ty: lambda.interface });
+                let is_marker = |marker: &Type| !self.program.is_subtype(lambda.interface, *marker);
+                let is_marked = lambda.markers.iter().any(is_marker);
+                let ty = lambda.interface;
+                self.template.functions.push(Function { statement, result, captured, ty, is_marked });
             }
             DynamicSite::Concat(_) => {
                 self.give_string(result);
@@ -290,8 +297,27 @@ impl Builder<'_> {
                 self.give_string(result);
                 self.call_on_components(statement, *method, *record, operands);
             }
-            DynamicSite::TypeSwitch(_) | DynamicSite::EnumSwitch(_) => {}
+            DynamicSite::EnumSwitch(_) => {
+                let selector = operands.first().and_then(|selector| self.body.value(*selector).ty.as_class());
+                selector.into_iter().for_each(|class| self.call_values(statement, class));
+            }
+            DynamicSite::TypeSwitch(_) => {}
             DynamicSite::Bootstrap { .. } => self.template.unknown_sites.push(statement),
+        }
+    }
+
+    /// The constants of an enum class are found by a call of its method `values` (JLS 8.9.3).
+    fn call_values(&mut self, statement: StatementId, class: ClassId) {
+        let program = self.program;
+        let is_values = |method: &MethodId| {
+            let data = program.method(*method);
+            let has_parameters = program.descriptor(data.key).is_some_and(|of| !of.parameters.is_empty());
+            data.access.is_static() && !has_parameters && program.bytes(program.key(data.key).name) == b"values"
+        };
+        if let Some(values) = program.methods_of(class).find(is_values) {
+            let (callee, result_type) = (Callee::Exact(values), Type::VOID);
+            let (arguments, has_receiver, result) = (Box::default(), false, NO_VARIABLE);
+            self.template.calls.push(Call { statement, callee, arguments, has_receiver, result, result_type });
         }
     }
 
@@ -383,5 +409,6 @@ pub(crate) fn function_code(program: &Program, method: MethodId, statement: Stat
     let Op::Dynamic { site, operands, .. } = body.statement(statement).op else { return None };
     let DynamicSite::Lambda(lambda) = body.dynamic(site) else { return None };
     let captured = body.operands(operands).len();
-    Some(FunctionCode { method: lambda.method, implementation: lambda.implementation, captured })
+    let (method, erased) = (lambda.method, lambda.erased);
+    Some(FunctionCode { method, erased, implementation: lambda.implementation, captured })
 }

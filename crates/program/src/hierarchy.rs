@@ -6,7 +6,7 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use crate::ids::ClassId;
+use crate::ids::{ClassId, MethodId};
 use crate::program::{Origin, Program};
 use crate::types::{Base, Type};
 
@@ -14,6 +14,38 @@ impl Program {
     /// The superclass chain, from the class itself to `Object`.
     pub fn superclasses(&self, class: ClassId) -> impl Iterator<Item = ClassId> {
         std::iter::successors(Some(class), |class| self.class(*class).super_class)
+    }
+
+    /// The classes that are initialised with a class, in this order, the class itself last: its superclasses, and the
+    /// superinterfaces that have methods with code (JVMS 5.5, step 7). An interface is initialised alone.
+    pub fn initialised_with(&self, class: ClassId) -> Vec<ClassId> {
+        if self.class(class).access.is_interface() {
+            return vec![class];
+        }
+        let mut chain: Vec<ClassId> = self.superclasses(class).collect();
+        chain.reverse();
+        let mut all: Vec<ClassId> = Vec::new();
+        let mut seen: FxHashSet<ClassId> = FxHashSet::default();
+        for class in chain {
+            // Superinterfaces come before the interfaces that extend them: each is visited again when those are done.
+            let mut open: Vec<(ClassId, bool)> = vec![(class, false)];
+            while let Some((ty, is_done)) = open.pop() {
+                let is_initialised = || ty == class || self.methods_of(ty).any(|method| self.has_instance_code(method));
+                if is_done {
+                    all.extend(is_initialised().then_some(ty));
+                } else if seen.insert(ty) {
+                    open.push((ty, true));
+                    open.extend(self.class(ty).interfaces.iter().rev().map(|interface| (*interface, false)));
+                }
+            }
+        }
+        all
+    }
+
+    /// Whether a method has code and is not static.
+    fn has_instance_code(&self, method: MethodId) -> bool {
+        let access = self.method(method).access;
+        !access.is_abstract() && !access.is_static()
     }
 
     /// The class and all its superclasses and superinterfaces, each once, nearer ones first.

@@ -307,6 +307,14 @@ impl Program {
         names.filter_map(|name| self.find_class(name))
     }
 
+    /// The classes that the handlers of a method name.
+    pub fn caught_classes(&self, method: MethodId) -> impl Iterator<Item = ClassId> + '_ {
+        let pool = self.class_file(self.method(method).class).map(|file| file.constants());
+        let handlers =
+            self.code(method).and_then(Result::ok).into_iter().flat_map(|code| code.handlers().collect::<Vec<_>>());
+        handlers.filter_map(move |handler| self.find_class(pool?.class_name(handler.catch_type).ok()?))
+    }
+
     /// The bytecode of a method; `None` if it has none.
     pub fn code(&self, method: MethodId) -> Option<Read<Code<'_>>> {
         let data = self.method(method);

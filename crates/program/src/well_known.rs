@@ -6,6 +6,7 @@
 
 use crate::ids::ClassId;
 use crate::ir::RecordMethod;
+use crate::types::Type;
 
 macro_rules! well_known {
     ($($(#[$doc:meta])* $field:ident = $name:literal;)*) => {
@@ -37,6 +38,22 @@ well_known! {
     method_handle = b"java/lang/invoke/MethodHandle";
     /// The other class with signature-polymorphic methods.
     var_handle = b"java/lang/invoke/VarHandle";
+    /// The box of `boolean` values (JLS 5.1.7).
+    boxed_boolean = b"java/lang/Boolean";
+    /// The box of `byte` values (JLS 5.1.7).
+    boxed_byte = b"java/lang/Byte";
+    /// The box of `char` values (JLS 5.1.7).
+    boxed_char = b"java/lang/Character";
+    /// The box of `short` values (JLS 5.1.7).
+    boxed_short = b"java/lang/Short";
+    /// The box of `int` values (JLS 5.1.7).
+    boxed_int = b"java/lang/Integer";
+    /// The box of `long` values (JLS 5.1.7).
+    boxed_long = b"java/lang/Long";
+    /// The box of `float` values (JLS 5.1.7).
+    boxed_float = b"java/lang/Float";
+    /// The box of `double` values (JLS 5.1.7).
+    boxed_double = b"java/lang/Double";
     /// An interface that arrays implement.
     cloneable = b"java/lang/Cloneable";
     /// The other interface that arrays implement.
@@ -63,8 +80,29 @@ well_known! {
     error = b"java/lang/Error";
     /// Thrown by assertions that fail (JLS 14.10).
     assertion_error = b"java/lang/AssertionError";
+    /// Thrown when there is not enough memory for a new object or array (JVMS 6.3).
+    out_of_memory = b"java/lang/OutOfMemoryError";
+    /// Thrown when too many calls are nested (JVMS 6.3).
+    stack_overflow = b"java/lang/StackOverflowError";
     /// Thrown when a class cannot be linked or initialised.
     linkage_error = b"java/lang/LinkageError";
+}
+
+impl WellKnown {
+    /// The box of a primitive type.
+    pub fn box_of(&self, ty: Type) -> Option<ClassId> {
+        Some(match ty {
+            Type::BOOLEAN => self.boxed_boolean,
+            Type::BYTE => self.boxed_byte,
+            Type::CHAR => self.boxed_char,
+            Type::SHORT => self.boxed_short,
+            Type::INT => self.boxed_int,
+            Type::LONG => self.boxed_long,
+            Type::FLOAT => self.boxed_float,
+            Type::DOUBLE => self.boxed_double,
+            _ => return None,
+        })
+    }
 }
 
 /// A bootstrap method whose call sites have known semantics.

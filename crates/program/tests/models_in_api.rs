@@ -146,7 +146,8 @@ fn every_callback_is_a_method_of_what_it_is_called_on() {
         }
         let methods = api.selected(class, model);
         for call in model.calls.iter().chain(model.spawns.iter().map(|spawn| &spawn.callback)) {
-            if !call.receiver.fields.is_empty() {
+            // A static method is that of a class which the program names.
+            if call.is_static || !call.receiver.fields.is_empty() {
                 continue;
             }
             let has = |name: &str| api.has_method(name, &call.method, call.arguments.len());
@@ -171,7 +172,8 @@ fn every_callback_is_a_method_of_what_it_is_called_on() {
     for class in api.models.classes() {
         let entered = class.entered.iter().flat_map(|entered| &entered.spawns).map(|spawn| &spawn.callback);
         let contents = class.contents.iter().flat_map(|contents| &contents.calls);
-        for call in entered.chain(contents.filter(|call| call.receiver.fields.is_empty())) {
+        let hooks = class.hooks.iter().chain(&class.writing_hooks).flat_map(|hooks| &hooks.calls);
+        for call in entered.chain(contents.chain(hooks).filter(|call| call.receiver.fields.is_empty())) {
             let is_indexed = api.class(&class.name).is_some();
             if is_indexed && !api.has_method(&class.name, &call.method, call.arguments.len()) {
                 problems.push(format!("{}: {} is asked for {}", class.source, class.name, call.method));

@@ -1,12 +1,13 @@
 //! What is assumed of library methods whose models say nothing, or say nothing of the result (A8): they return a new
-//! object, and those without a model call back the functions they are given, on the current thread.
+//! object, filled with new objects if it is an array. They call back the functions they are given, on the current
+//! thread, unless a model says what becomes of them.
 
 use unsnarl_library::{AccessPath, Callback, MethodModel, Root};
 use unsnarl_program::{MethodId, Origin as ClassOrigin, Type};
 
 use super::{Plugin, lambdas, models};
 use crate::analysis::{EdgeKind, LibraryCall, LibraryCallId};
-use crate::heap::{ObjectId, ObjectSet};
+use crate::heap::{ObjectId, ObjectSet, Slot};
 use crate::solver::Solver;
 use crate::solver::calls::Target;
 use crate::solver::library_calls::DEFAULT_RESULT;
@@ -14,6 +15,9 @@ use crate::solver::library_calls::DEFAULT_RESULT;
 /// An unknown library method may call them back: of which call, which argument.
 #[derive(Clone, Copy)]
 pub(crate) struct DefaultConstraint(LibraryCallId, u16);
+
+/// Calls of which no model speaks are numbered from here, so as not to clash with those of models.
+const FIRST_SILENT: u16 = 1 << 10;
 
 /// It has no state.
 pub(crate) struct DefaultPlugin;
@@ -35,6 +39,17 @@ impl Plugin for DefaultPlugin {
         };
         if model.field_access.is_none() && model.reflects.is_none() && !gives_result(model) {
             default_result(solver, call);
+        }
+        // A model that is silent on what it is given says no more of it than no model.
+        let is_said = |index: usize| {
+            let is_it = |path: &AccessPath| match path.root {
+                Root::Argument(argument) => usize::from(argument) == index,
+                root => root == Root::AnyArgument,
+            };
+            model.paths().any(is_it)
+        };
+        if model.reflects.is_none() && model.field_access.is_none() {
+            call_back_arguments(solver, call, |index| !is_said(index));
         }
     }
 }
@@ -60,16 +75,34 @@ pub(crate) fn default_result(solver: &mut Solver<'_>, id: LibraryCallId) -> Opti
     }
     let object = solver.made(id, DEFAULT_RESULT, result_type, None);
     solver.add_object(result, object);
+    fill_array(solver, object, result_type);
     Some(object)
+}
+
+/// An array of which nothing is known holds new objects, as its type says.
+fn fill_array(solver: &mut Solver<'_>, array: ObjectId, ty: Type) {
+    let object = Type::class(solver.program.well_known().object);
+    let (mut array, mut ty) = (array, ty);
+    while let Some(element) = ty.element().filter(|element| element.is_reference() && *element != object) {
+        let made = solver.merged(element);
+        let elements = solver.field_node(array, Slot::ELEMENT);
+        solver.add_object(elements, made);
+        (array, ty) = (made, element);
+    }
 }
 
 /// What is taken for granted of a method without a model (A8).
 fn apply_default(solver: &mut Solver<'_>, id: LibraryCallId) {
     default_result(solver, id);
+    call_back_arguments(solver, id, |_| true);
+}
+
+/// The objects that are given for some parameters of interfaces may be called back.
+fn call_back_arguments(solver: &mut Solver<'_>, id: LibraryCallId, may_call: impl Fn(usize) -> bool) {
     let LibraryCall { model, .. } = *solver.library_call(id);
     let arguments = solver.library_call(id).arguments.clone();
     let descriptor = solver.program.descriptor(solver.library.get(model).key);
-    for (index, argument) in arguments.iter().enumerate() {
+    for (index, argument) in arguments.iter().enumerate().filter(|(index, _)| may_call(*index)) {
         let ty = descriptor.and_then(|descriptor| descriptor.parameters.get(index)).and_then(|ty| ty.as_class());
         // What is missing may be an interface.
         let may_be_interface = ty.is_some_and(|class| {
@@ -96,11 +129,12 @@ fn call_back_any(solver: &mut Solver<'_>, id: LibraryCallId, index: u16, object:
     let origin = solver.origin_of(caller);
     let callback = Callback {
         receiver: AccessPath { root: Root::Argument(index as u8), fields: Default::default() },
+        is_static: false,
         method: "".into(),
         arguments: Vec::new(),
         results: Vec::new(),
     };
-    let call = models::callback_site(solver, id, index, &callback, origin, EdgeKind::Callback(id));
+    let call = models::callback_site(solver, id, FIRST_SILENT + index, &callback, origin, EdgeKind::Callback(id));
     if is_function {
         lambdas::call_function(solver, call, object);
         return;

@@ -1,7 +1,8 @@
 //! Function objects: lambda expressions and method references.
 //!
 //! A function object has the values it captured as fields. A call of it runs its implementation on the captured values
-//! and the arguments together (JLS 15.13.3, 15.27.4). A method handle on a field (`getfield` …) is not followed: no
+//! and the arguments together (JLS 15.13.3, 15.27.4). Numbers are boxed where the interface has a reference and the
+//! implementation has none, or the other way round. A method handle on a field (`getfield` …) is not followed: no
 //! compiler emits one for a lambda.
 
 use std::convert::Infallible;
@@ -23,6 +24,9 @@ use crate::template::{Callee, Function, FunctionCode, function_code};
 /// The index, in [`AllocationSite::Statement`], of the object that a constructor reference (or reflection) allocates;
 /// array allocations use the small indices for their dimensions.
 pub const MADE_BY_REFERENCE: u8 = u8::MAX;
+
+/// The index of a function object that implements interfaces besides that of its type (`(Runnable & Serializable)`).
+pub(crate) const MARKED_FUNCTION: u8 = u8::MAX - 1;
 
 /// A call of a function by a function.
 type NestedCall = (InstanceId, Option<StatementId>, OriginId, ObjectId, Box<[Option<Node>]>, Option<Node>);
@@ -82,7 +86,8 @@ fn make_function(solver: &mut Solver<'_>, function: &Function, id: InstanceId) {
     let instance = &solver.instance(id);
     let (method, context) = (instance.method, instance.context);
     let Some(result) = solver.node(id, function.result) else { return };
-    let object = solver.object(AllocationSite::Statement(method, function.statement, 0), function.ty, context);
+    let index = if function.is_marked { MARKED_FUNCTION } else { 0 };
+    let object = solver.object(AllocationSite::Statement(method, function.statement, index), function.ty, context);
     if let Some(code) = function_code(solver.program, method, function.statement) {
         solver.plugins.lambdas.functions.insert(object, code);
     }
@@ -115,7 +120,8 @@ pub(crate) fn call_function(solver: &mut Solver<'_>, call: CallSiteId, object: O
     let site = &solver.call_site(call);
     let (caller, statement, origin, kind) = (site.caller, site.statement, site.origin, site.kind);
     let (mut result, result_type) = (site.result, site.result_type);
-    let passed: Vec<Option<Node>> = site.arguments.iter().skip(1).copied().collect();
+    let mut passed: Vec<Option<Node>> = site.arguments.iter().skip(1).copied().collect();
+    box_arguments(solver, &code, &mut passed);
     let mut arguments: Vec<Option<Node>> =
         (0..code.captured).map(|index| Some(solver.field_node(object, Slot::captured(index)))).collect();
     arguments.extend(passed);
@@ -137,6 +143,11 @@ pub(crate) fn call_function(solver: &mut Solver<'_>, call: CallSiteId, object: O
         if let Some(result) = result.take() {
             solver.edge(node, result, None);
         }
+    }
+    if let Some(boxed) = boxed_result(solver, &code)
+        && let Some(result) = result.take()
+    {
+        solver.add_object(result, boxed);
     }
     solver.plugins.lambdas.called.insert((call, object));
     let arguments: Box<[Option<Node>]> = arguments.into();
@@ -172,4 +183,35 @@ fn allocate_referenced(solver: &mut Solver<'_>, call: CallSiteId, function: Obje
     let (caller, at) = (site.caller, site.statement);
     plugins::on_new_object(solver, caller, at, allocated);
     Some(node)
+}
+
+/// The box that a call of a function object returns, if its implementation returns a primitive value and the interface a
+/// reference.
+fn boxed_result(solver: &mut Solver<'_>, code: &FunctionCode) -> Option<ObjectId> {
+    let program = solver.program;
+    let is_reference = program.descriptor(code.erased)?.result.is_reference();
+    let primitive = program.descriptor(code.implementation.key)?.result;
+    let class = program.well_known().box_of(primitive).filter(|_| is_reference)?;
+    Some(solver.merged(Type::class(class)))
+}
+
+/// Boxes the arguments of a call of a function object that are primitive values in the interface, and references in the
+/// implementation.
+fn box_arguments(solver: &mut Solver<'_>, code: &FunctionCode, passed: &mut [Option<Node>]) {
+    let program = solver.program;
+    let descriptors = (program.descriptor(code.erased), program.descriptor(code.implementation.key));
+    let (Some(interface), Some(implementation)) = descriptors else { return };
+    // Those of the interface are the last ones of the implementation, whose receiver is not in its descriptor.
+    let mut expected = implementation.parameters.iter().rev();
+    for (index, given) in interface.parameters.iter().enumerate().rev() {
+        if expected.next().is_some_and(|expected| !expected.is_reference()) {
+            continue;
+        }
+        if let (Some(class), Some(argument)) = (program.well_known().box_of(*given), passed.get_mut(index)) {
+            let boxed = solver.merged(Type::class(class));
+            let node = solver.new_node();
+            solver.add_object(node, boxed);
+            *argument = Some(node);
+        }
+    }
 }

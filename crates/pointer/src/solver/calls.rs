@@ -6,13 +6,13 @@
 use std::sync::Arc;
 
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::{ClassId, KeyId, MethodId, Type};
+use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Type};
 
 use super::graph::Node;
 use super::{Constraint, Solver};
 use crate::analysis::{CallEdge, EdgeKind, InstanceId};
 use crate::context::{Context, Element};
-use crate::heap::ObjectId;
+use crate::heap::{AllocationSite, ObjectId};
 use crate::library::ModelId;
 use crate::origin::OriginId;
 use crate::plugins;
@@ -308,6 +308,47 @@ impl Solver<'_> {
         }
         if methods.is_empty() {
             self.note_onward(call, class, Onward::Nowhere);
+        }
+    }
+
+    /// The library calls all methods that the class of an object has from interfaces of the library.
+    pub(crate) fn call_any(&mut self, call: CallSiteId, object: ObjectId) {
+        let (program, class) = (self.program, self.class_of(object));
+        let is_of_library = |class: &ClassId| {
+            let class = program.class(*class);
+            class.access.is_interface() && class.origin != Origin::Application
+        };
+        let interfaces = program.supertypes(class).into_iter().filter(is_of_library);
+        let methods: Vec<MethodId> = interfaces
+            .flat_map(|interface| program.methods_of(interface))
+            .filter(|method| program.method(*method).access.is_abstract())
+            .collect();
+        for method in methods {
+            let target = self.target(class, method);
+            self.lead(call, target, Some(object));
+        }
+    }
+
+    /// The library calls a static method by name: of the class that the object is, or is an instance of.
+    pub(crate) fn call_static_named(&mut self, call: CallSiteId, name: &str, arity: usize, object: ObjectId) {
+        let class = match self.heap.object(object).site {
+            AllocationSite::ClassOf(ty) => ty.as_class(),
+            _ => Some(self.class_of(object)),
+        };
+        let Some(class) = class else { return };
+        let program = self.program;
+        let fits = |method: &MethodId| {
+            let data = program.method(*method);
+            program.bytes(program.key(data.key).name) == name.as_bytes()
+                && data.access.is_static()
+                && program.descriptor(data.key).is_some_and(|descriptor| descriptor.parameters.len() == arity)
+        };
+        let found = program.superclasses(class).find_map(|class| program.methods_of(class).find(fits));
+        let Some(method) = found.filter(|method| program.method(*method).has_code) else { return };
+        let (caller, statement) = (self.calls[call].caller, self.calls[call].statement);
+        self.initialise(program.method(method).class, caller, statement);
+        if self.is_entered(method) {
+            self.enter(call, method, None);
         }
     }
 

@@ -252,11 +252,10 @@ impl Solver<'_> {
         }
     }
 
-    /// A class and its superclasses may be initialised by a statement.
+    /// A class may be initialised by a statement, with those that come before it.
     pub(crate) fn initialise(&mut self, class: ClassId, by: InstanceId, statement: Option<StatementId>) {
         let root = self.contexts.get(Contexts::ROOT);
-        let classes: Vec<ClassId> = self.program.superclasses(class).collect();
-        for class in classes {
+        for class in self.program.initialised_with(class) {
             let Some(initialiser) = self.initialiser(class) else { continue };
             let callee = self.intern_instance(initialiser, root);
             let edge = CallEdge { caller: by, statement, callee, kind: EdgeKind::Initialise };
@@ -277,8 +276,7 @@ impl Solver<'_> {
     /// Initialises a class before an entry point of it runs.
     pub(crate) fn initialise_entry(&mut self, class: ClassId) {
         let root = self.contexts.get(Contexts::ROOT);
-        let classes: Vec<ClassId> = self.program.superclasses(class).collect();
-        for class in classes {
+        for class in self.program.initialised_with(class) {
             if let Some(initialiser) = self.initialiser(class) {
                 self.intern_instance(initialiser, root);
             }

@@ -7,6 +7,7 @@ use super::graph::Node;
 use crate::context::{Context, ContextId, Contexts, Element};
 use crate::heap::{AllocationSite, Object, ObjectId, Slot};
 use crate::plugins;
+use crate::plugins::lambdas::MARKED_FUNCTION;
 
 impl Solver<'_> {
     /// The node of a field of an object, if there is one.
@@ -57,8 +58,15 @@ impl Solver<'_> {
         let known = self.heap.len();
         let id = self.heap.intern(object);
         if id.index() == known {
-            let is_exact = matches!(object.site, AllocationSite::Statement(..) | AllocationSite::ClassOf(_));
-            self.graph.filters.add_object(object.ty, is_exact);
+            let (ty, is_exact) = match object.site {
+                // It passes every cast.
+                AllocationSite::Statement(.., MARKED_FUNCTION) => {
+                    (Type::class(self.program.well_known().object), false)
+                }
+                AllocationSite::Statement(..) | AllocationSite::ClassOf(_) => (object.ty, true),
+                _ => (object.ty, false),
+            };
+            self.graph.filters.add_object(ty, is_exact);
         }
         id
     }

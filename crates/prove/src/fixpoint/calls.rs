@@ -8,14 +8,17 @@ use unsnarl_library::{
     AccessKind, Flow, FlowSource, LockAction, LockEffect, LockMode, MethodFact, OrderDirection, Outcome, Reflection,
     Root,
 };
-use unsnarl_pointer::{CallEdge, EdgeKind, Element, InstanceId, LibraryCallId, OriginId, Slot};
+use unsnarl_pointer::{
+    AllocationSite, CallEdge, EdgeKind, Element, InstanceId, LibraryCallId, ObjectId, OriginId, Slot,
+};
+use unsnarl_program::Type;
 use unsnarl_program::ir::{BlockId, Body, Definition, DynamicSite, Op, StatementId, ValueId};
 
 use super::Interpreter;
 use super::frame::{Frame, Next};
 use super::signals::Ending;
 use super::unit::{Entry, UnitId, join_into};
-use crate::cells::{Cell, number_kind};
+use crate::cells::{Cell, all_numbers, number_kind};
 use crate::clusters::Clusters;
 use crate::domain::{Domain, Number};
 use crate::state::{Greater, Pending, Reach, State, Written};
@@ -73,8 +76,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let library: Vec<LibraryCallId> = self.analysis().library_calls_at(instance, Some(at)).to_vec();
         let mut after = After { state: None, result: Val::Bottom };
         let has_code = |edge: &&CallEdge| self.analysis().code_of(edge.callee).is_some();
-        let calls: Vec<CallEdge> =
-            edges.iter().filter(|edge| edge.kind == EdgeKind::Call).filter(has_code).copied().collect();
+        // What a concatenation, a method of a record or a switch calls is not what it returns.
+        let is_call = |edge: &&CallEdge| edge.kind == EdgeKind::Call && matches!(statement.op, Op::Invoke { .. });
+        let calls: Vec<CallEdge> = edges.iter().filter(is_call).filter(has_code).copied().collect();
         let has_callee = !calls.is_empty();
         for edge in &calls {
             if !self.may_call(frame, &state, at, edge.callee) {
@@ -94,7 +98,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 self.start_behind(frame, &mut of_library, edge.callee);
             }
             let callbacks: Vec<CallEdge> = behind.iter().flat_map(|edge| self.with_code(edge)).collect();
-            for edge in &callbacks {
+            // Each may be called again after the others.
+            let rounds = if callbacks.len() > 1 { 2 } else { 1 };
+            for edge in std::iter::repeat_n(&callbacks, rounds).flatten() {
                 let mut called = After { state: Some(of_library.clone()), result: Val::Bottom };
                 if let Some(callee) = self.call_edge(frame, (block, at), &of_library, edge, true, &mut called) {
                     return Next::Call(callee, before);
@@ -188,10 +194,15 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         after: &mut After<D>,
     ) -> Option<UnitId> {
         let called = self.analysis().code_of(edge.callee)?;
+        self.run_out_of_stack(frame, (block, at), state);
         let origin = self.units[frame.unit].origin;
         let chain = self.chain_from(frame.unit, at);
         let callee = self.unit(origin, edge.callee, &chain);
-        let arguments = self.arguments(frame, state, at, edge.callee, called);
+        let arguments = match is_repeated {
+            // The library passes something else, even to a method of the same name (`equals` of an element).
+            true => self.arguments_of_function(origin, state, edge.callee, called),
+            false => self.arguments(frame, state, at, edge.callee, called),
+        };
         let mut entry = Entry::new(entered(state), arguments);
         if is_repeated && let Some(again) = &self.units[callee].exit.returned {
             // The library may call back again, in the state in which the last call has returned.
@@ -218,11 +229,26 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                     let made = self.anything(self.units[frame.unit].instance, frame.body, result);
                     self.not_null(made)
                 }
-                _ => exit.result,
+                Some(result) => self.converted(frame, exit.result, result),
+                None => exit.result,
             };
             after.result = after.result.join(result, &mut self.tables.refs);
         }
         None
+    }
+
+    /// What a callee returns as the result of a call: a function object boxes and unboxes what its implementation
+    /// returns.
+    fn converted(&mut self, frame: &Frame<'a, D>, value: Val<D>, result: ValueId) -> Val<D> {
+        let ty = frame.body.value(result).ty;
+        match (value, number_kind(ty)) {
+            (Val::Number(_), None) => {
+                let boxes = self.anything(self.units[frame.unit].instance, frame.body, result);
+                self.not_null(boxes)
+            }
+            (Val::Reference { .. } | Val::Any, Some(kind)) => Val::Number(all_numbers(ty, kind)),
+            _ => value,
+        }
     }
 
     /// Adds an entry to a unit. Returns whether the unit has to be interpreted now.
@@ -319,7 +345,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// The part of a reference that is one object, of whatever age.
-    fn only(&mut self, value: Val<D>, object: unsnarl_pointer::ObjectId) -> Val<D> {
+    fn only(&mut self, value: Val<D>, object: ObjectId) -> Val<D> {
         let Some(objects) = value.objects() else { return value };
         let is_it = |known: &AgedId| known.known().is_none_or(|known| known == object);
         let kept: Vec<AgedId> = self.tables.refs.get(objects).iter().copied().filter(is_it).collect();
@@ -401,9 +427,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             Op::Dynamic { operands, .. } => body.operands(operands).to_vec(),
             _ => Vec::new(),
         };
+        if calls.iter().any(|call| self.is_about_handles(*call)) {
+            self.unsupported.insert("a method handle is used");
+        }
         let original = state.clone();
         let is_plain = matches!(statement.op, Op::Dynamic { site, .. } if !matches!(body.dynamic(site), DynamicSite::Bootstrap { .. }));
-        let keeps = calls.iter().map(|call| self.may_keep_arguments(*call)).max();
+        let keeps = calls.iter().map(|call| self.may_keep_arguments(instance, at, *call)).max();
         let keeps = if calls.is_empty() { Keeps::All } else { keeps.unwrap_or(Keeps::Nothing) };
         if !is_plain && keeps != Keeps::Nothing {
             for value in passed.iter().skip(usize::from(keeps == Keeps::InReceiver)) {
@@ -494,8 +523,19 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         method.is_some_and(|method| self.program().method(method).access.is_static())
     }
 
+    /// Whether a library method makes or calls a method handle: what a handle calls is not followed.
+    fn is_about_handles(&self, call: LibraryCallId) -> bool {
+        let program = self.program();
+        let handle = program.well_known().method_handle;
+        let Some(method) = self.analysis().library_method(call).method.map(|method| program.method(method)) else {
+            return false;
+        };
+        let result = program.descriptor(method.key).and_then(|descriptor| descriptor.result.as_class());
+        method.class == handle || result == Some(handle)
+    }
+
     /// Whether a library method may keep what it is given, or hand it on.
-    fn may_keep_arguments(&mut self, call: LibraryCallId) -> Keeps {
+    fn may_keep_arguments(&mut self, instance: InstanceId, at: StatementId, call: LibraryCallId) -> Keeps {
         let Some(model) = self.analysis().model(call) else {
             if let Some(method) = self.analysis().library_method(call).method {
                 self.unmodelled.insert(method);
@@ -508,7 +548,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let from_argument = matches!(&flow.from, FlowSource::Path(path) if matches!(path.root, Root::Argument(_)));
             flow.to.root == Root::This && from_argument && !flow.both_ways
         };
-        if !method.spawns.is_empty() || !method.calls.is_empty() || method.reflects.is_some() {
+        let is_called = |edge: &CallEdge| edge.kind == EdgeKind::Callback(call);
+        let calls = self.analysis().calls_at(instance, Some(at)).iter().any(is_called);
+        if !method.spawns.is_empty() || calls || method.reflects.is_some() {
             return Keeps::All;
         }
         match method.flows.iter().filter(kept).all(in_receiver) {
@@ -548,7 +590,16 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if model.method.reflects == Some(Reflection::Write) {
             self.unsupported.insert("a field is written by reflection");
         }
+        if model.method.reflects == Some(Reflection::Proxy) {
+            self.unsupported.insert("a proxy is made");
+        }
         let is_reflective = matches!(model.method.reflects, Some(Reflection::Invoke | Reflection::NewInstance));
+        if model.method.is(MethodFact::Unforeseeable) {
+            self.unsupported.insert("the library makes objects or calls methods of the program that nobody names");
+        }
+        if self.may_call_any_static(call) {
+            self.unsupported.insert("a static method is called by reflection, and it is not known of which class");
+        }
         if is_reflective && analysis.calls_at(self.units[frame.unit].instance, Some(at)).is_empty() {
             self.unsupported.insert("a method is called by reflection, and it is not known which one");
         }
@@ -578,6 +629,19 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             return true;
         }
         model.method.facts.contains(&MethodFact::NeverReturns)
+    }
+
+    /// Whether a call may call a static method of a class that is not known.
+    fn may_call_any_static(&self, call: LibraryCallId) -> bool {
+        let analysis = self.analysis();
+        let Some(model) = analysis.model(call) else { return false };
+        let class = Type::class(self.program().well_known().class);
+        let is_unknown = |object: ObjectId| {
+            let object = analysis.object(object);
+            object.ty == class && !matches!(object.site, AllocationSite::ClassOf(_))
+        };
+        let mut calls = model.method.calls.iter().filter(|callback| callback.is_static);
+        calls.any(|callback| analysis.reached(call, &callback.receiver).iter().any(is_unknown))
     }
 
     /// If a call has effects for some results only, its result will tell.

@@ -5,7 +5,9 @@
 //! of `instanceof`. Conditions refine values, never what memory holds: another thread may have written meanwhile.
 
 use unsnarl_classfile::instruction::{Comparison, Condition};
+use unsnarl_pointer::AllocationSite;
 use unsnarl_program::ir::{BlockId, Constant, Definition, Op, SwitchId, ValueId};
+use unsnarl_program::{ClassId, Origin};
 
 use super::Interpreter;
 use super::frame::Frame;
@@ -13,7 +15,7 @@ use crate::cells::number_kind;
 use crate::domain::relation::Relations;
 use crate::domain::{Domain, Number, NumberKind};
 use crate::state::State;
-use crate::value::{AgedId, Val};
+use crate::value::{AgedId, RefSetId, Val};
 
 /// The condition that holds on the other branch.
 fn negated(condition: Condition) -> Condition {
@@ -185,12 +187,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             ) => {
                 let is_unknown = |set| self.tables.refs.contains(set, AgedId::UNKNOWN);
                 let objects = match (is_unknown(x), is_unknown(y)) {
-                    (false, false) => self.tables.refs.intersection(x, y),
-                    (true, false) => y,
-                    (false, true) => x,
-                    (true, true) => self.tables.refs.union(x, y),
+                    (false, false) => [self.equal_to_some(x, y), self.equal_to_some(y, x)],
+                    (true, false) => [y; 2],
+                    (false, true) => [x; 2],
+                    (true, true) => [self.tables.refs.union(x, y); 2],
                 };
-                [Val::Reference { may_be_null: m && n, objects }; 2]
+                objects.map(|objects| Val::Reference { may_be_null: m && n, objects })
             }
             (Condition::NotEqual, Val::Reference { objects, .. }, _) if nulls[1] => {
                 [Val::Reference { may_be_null: false, objects }, other]
@@ -208,4 +210,51 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
         Some(state)
     }
+
+    /// The objects of a set that may be the same as some object of another.
+    fn equal_to_some(&mut self, set: RefSetId, other: RefSetId) -> RefSetId {
+        let common = self.tables.refs.intersection(set, other);
+        let identities = self.tables.refs.get(other).iter().map(|object| self.identity(*object));
+        let (mut has_shared, mut has_class) = (false, false);
+        for identity in identities {
+            has_shared |= identity == Identity::Shared;
+            has_class |= identity == Identity::Class;
+        }
+        let may_be_same = |object: &AgedId| match self.identity(*object) {
+            Identity::Own => false,
+            Identity::Class => has_shared,
+            Identity::Shared => has_shared || has_class,
+        };
+        let others = self.tables.refs.get(set).iter().copied().filter(may_be_same);
+        let others: Vec<AgedId> = others.collect();
+        let others = self.tables.refs.of(others);
+        self.tables.refs.union(common, others)
+    }
+
+    fn identity(&self, object: AgedId) -> Identity {
+        let Some(object) = object.known() else { return Identity::Shared };
+        let is_exact = |class: ClassId| {
+            let class = self.program().class(class);
+            class.origin == Origin::Application && !class.access.is_interface() && !class.access.is_abstract()
+        };
+        match self.analysis().object(object).site {
+            // One that has captured nothing may be made once (JLS 15.27.4).
+            AllocationSite::Statement(..) if self.analysis().function_method(object).is_some() => Identity::Shared,
+            AllocationSite::Statement(..) => Identity::Own,
+            AllocationSite::ClassOf(ty) if ty.as_class().is_some_and(is_exact) => Identity::Class,
+            _ => Identity::Shared,
+        }
+    }
+}
+
+/// What is known of which object an abstract object stands for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Identity {
+    /// The program makes it: it is none that another statement, or the library, makes.
+    Own,
+    /// The class object of one class: no other class has it.
+    Class,
+    /// The library has it. It may return one object in several places (an empty list, a small number, the copy of what
+    /// cannot change, the class of an object whose exact class is unknown).
+    Shared,
 }

@@ -111,6 +111,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         passed: &[ValueId],
     ) {
         let raised = self.thrown_by_library(frame, at, state, calls, passed);
+        self.run_out_of_memory(frame, (block, at), failed);
+        self.run_out_of_stack(frame, (block, at), failed);
         for cause in [Cause::Library, Cause::Assumed] {
             let of_cause = raised.iter().filter(|(_, by)| *by == cause).map(|(class, _)| (*class, false));
             let classes: Vec<(ClassId, bool)> = of_cause.collect();
@@ -276,7 +278,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// A statement raises exceptions of some of these classes, each with whether it is exact.
-    fn throw_new(
+    pub(super) fn throw_new(
         &mut self,
         frame: &mut Frame<'a, D>,
         (block, at): (BlockId, StatementId),

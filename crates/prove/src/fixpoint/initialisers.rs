@@ -18,6 +18,9 @@ use crate::value::Val;
 impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     /// Runs the initialisers of classes that the statement may be the first to use. Returns what comes next, if it is
     /// not the statement itself.
+    ///
+    /// While the superclasses of a class are initialised, it is being initialised, too: its static fields have their
+    /// defaults, and who uses it meanwhile does not run its initialiser (JVMS 5.5, steps 3 and 7).
     pub(super) fn initialise_classes(
         &mut self,
         frame: &mut Frame<'a, D>,
@@ -25,14 +28,20 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         at: StatementId,
         state: &mut State<D>,
     ) -> Option<Next<D>> {
-        let instance = self.units[frame.unit].instance;
-        let edges = self.analysis().calls_at(instance, Some(at));
-        let initialisers: Vec<InstanceId> =
-            edges.iter().filter(|edge| edge.kind == EdgeKind::Initialise).map(|edge| edge.callee).collect();
+        let initialisers = self.initialisers_at(self.units[frame.unit].instance, at);
+        if initialisers.is_empty() {
+            return None;
+        }
+        let before = state.clone();
+        let is_new = |(class, _): &&(ClassId, InstanceId)| before.classes.get(*class).is_none();
+        let begun: Vec<ClassId> = initialisers.iter().filter(is_new).map(|(class, _)| *class).collect();
+        for class in &begun {
+            state.classes.insert(*class, Initialised::Must);
+            self.clear_statics(state, *class);
+        }
+        let chain = self.chain_from(frame.unit, at);
         for initialiser in initialisers {
-            let chain = self.chain_from(frame.unit, at);
-            let before = state.clone();
-            match self.initialise(frame, (block, at), state, initialiser, &chain) {
+            match self.initialise(frame, (block, at), state, initialiser, &begun, &chain) {
                 Ok(true) => {}
                 Ok(false) => return Some(Next::Stop),
                 Err(unit) => return Some(Next::Call(unit, before)),
@@ -41,19 +50,35 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         None
     }
 
-    /// Runs an initialiser, unless it must have run. `Ok(false)` if it never ends; `Err` if its unit has to be
-    /// interpreted first.
+    /// The initialisers that a statement may run, with their classes, in the order in which they run.
+    fn initialisers_at(&self, instance: InstanceId, at: StatementId) -> Vec<(ClassId, InstanceId)> {
+        let analysis = self.analysis();
+        let program = self.program();
+        let edges = analysis.calls_at(instance, Some(at)).iter();
+        let found = edges.filter(|edge| edge.kind == EdgeKind::Initialise && analysis.code_of(edge.callee).is_some());
+        let class = |initialiser: InstanceId| program.method(analysis.instance(initialiser).method).class;
+        let mut found: Vec<(ClassId, InstanceId)> = found.map(|edge| (class(edge.callee), edge.callee)).collect();
+        if found.len() > 1 {
+            let orders = found.iter().map(|(class, _)| program.initialised_with(*class));
+            let longest = orders.max_by_key(Vec::len).unwrap_or_default();
+            found.sort_by_key(|(class, _)| longest.iter().position(|known| known == class).unwrap_or(longest.len()));
+        }
+        found
+    }
+
+    /// Runs an initialiser, unless it must have run. `begun` are the classes whose initialisation begins here.
+    /// `Ok(false)` if it never ends; `Err` if its unit has to be interpreted first.
     fn initialise(
         &mut self,
         frame: &mut Frame<'a, D>,
         (block, at): (BlockId, StatementId),
         state: &mut State<D>,
-        initialiser: InstanceId,
+        (class, initialiser): (ClassId, InstanceId),
+        begun: &[ClassId],
         chain: &super::unit::Chain,
     ) -> Result<bool, UnitId> {
-        let class = self.program().method(self.analysis().instance(initialiser).method).class;
-        let known = state.classes.get(class).copied();
-        if known == Some(Initialised::Must) || self.analysis().code_of(initialiser).is_none() {
+        let known = state.classes.get(class).copied().filter(|_| !begun.contains(&class));
+        if known == Some(Initialised::Must) {
             return Ok(true);
         }
         let mut inside = entered(state);
@@ -71,7 +96,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         if let Some(thrown) = &exit.thrown {
             let mut failed = self.back(frame, state, thrown);
             // Each later use of the class fails, too: as if its initialiser ran again.
-            failed.classes.insert(class, Initialised::May);
+            for class in begun.iter().copied().chain([class]) {
+                failed.classes.insert(class, Initialised::May);
+            }
             let raised = self.tables.raised.in_initialiser(self.program(), thrown.exceptions);
             self.throw(frame, block, at, &failed, raised, Val::Any);
         }

@@ -35,6 +35,7 @@ mod exceptions;
 mod frame;
 mod initialisers;
 mod locks;
+mod machine_errors;
 mod order;
 mod packs;
 mod signals;
@@ -50,12 +51,13 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::{Facts, OriginBits};
 use unsnarl_library::{AccessPath, MethodFact, Multiplicity, OrderDirection, OrderKind};
-use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};
+use unsnarl_pointer::{Analysis, Gap, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::{Body, Constant, Definition, StatementId, ValueId};
 use unsnarl_program::{IdVec, Interned, MethodId, Program};
 
 use self::certificate::Heads;
 use self::dependence::Dependences;
+use self::machine_errors::ExpectedErrors;
 use self::order::BlockOrder;
 use self::unit::{Chain, ChainId, Entry, Unit};
 use crate::cells::{CellId, Cells, all_numbers, defaults, number_kind};
@@ -153,6 +155,8 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     counts: BTreeMap<ObjectId, Val<D>>,
     /// Whether some thread may be interrupted while it waits (A64).
     may_be_interrupted: bool,
+    /// The errors of the virtual machine that the program reckons with (A67).
+    expected_errors: ExpectedErrors,
     stack: Vec<Frame<'a, D>>,
     serial: u64,
     /// Library methods that are called and that no model describes (A8).
@@ -170,6 +174,7 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
         let analysis = setting.facts.analysis;
         let (mut tables, mut cells) = (Tables::new(analysis.program()), Cells::default());
         let defaults = defaults(analysis, &mut cells, &mut tables.refs);
+        let expected_errors = ExpectedErrors::of(analysis);
         Interpreter {
             setting,
             tables,
@@ -200,12 +205,13 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             releases: releases(analysis),
             counts: BTreeMap::new(),
             may_be_interrupted: setting.is_strict || exceptions::may_call(analysis, MethodFact::Interrupts),
+            expected_errors,
             stack: Vec::new(),
             serial: 0,
             unmodelled: BTreeSet::new(),
             ledger: Ledger::default(),
             held_by: None,
-            unsupported: BTreeSet::new(),
+            unsupported: not_followed(analysis).chain(expected_errors.unsupported()).collect(),
         }
     }
 
@@ -327,6 +333,14 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
     fn order_of(&mut self, body: &Body) -> Rc<BlockOrder> {
         self.orders.entry(body.method).or_insert_with(|| Rc::new(BlockOrder::of(body))).clone()
     }
+}
+
+/// What the pointer analysis could not follow and may run code of the program, in words. What else it could not follow
+/// is an unknown object.
+fn not_followed(analysis: &Analysis<'_>) -> impl Iterator<Item = &'static str> {
+    let is_harmless =
+        |gap: Gap| matches!(gap, Gap::ArrayOfUnknownClass | Gap::ElementsOfUnknownClass | Gap::NameOfMissingClass);
+    analysis.gaps().iter().filter(move |(.., gap)| !is_harmless(*gap)).map(|(.., gap)| gap.text())
 }
 
 /// The constants that programs compare with and assign, and their neighbours.

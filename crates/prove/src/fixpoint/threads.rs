@@ -206,12 +206,11 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         unit
     }
 
-    /// Initialisers of a class and its superclasses that no statement triggers.
+    /// The initialisers that run with that of a class, which no statement triggers.
     fn untriggered_initialisers(&self, class: ClassId) -> Vec<(InstanceId, Option<ClassId>)> {
         let program = self.program();
         let analysis = self.analysis();
-        let mut classes: Vec<ClassId> = program.superclasses(class).collect();
-        classes.reverse();
+        let classes = program.initialised_with(class);
         let is_initialiser = |instance: &InstanceId, class: ClassId| {
             let method = analysis.instance(*instance).method;
             program.method(method).class == class && program.is_class_initialiser(method)

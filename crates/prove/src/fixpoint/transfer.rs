@@ -5,8 +5,8 @@
 
 use unsnarl_classfile::instruction::{BinaryOp, Condition};
 use unsnarl_pointer::{AllocationSite, ObjectId, Slot};
-use unsnarl_program::Type;
-use unsnarl_program::ir::{BlockId, Constant, Op, StatementId, ValueId};
+use unsnarl_program::ir::{BlockId, Constant, DynamicSite, Op, StatementId, ValueId};
+use unsnarl_program::{Program, Type};
 
 use super::Interpreter;
 use super::frame::{Frame, Next};
@@ -124,12 +124,17 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 let [a, b] = [a, b].map(|operand| self.eval(frame, state, operand).as_number(kind));
                 Val::Number(D::compare(comparison, a, b))
             }
-            Op::New(_) => self.make(frame, state, result?, None),
+            Op::New(_) => {
+                self.run_out_of_memory(frame, (block, at), state);
+                self.make(frame, state, result?, None)
+            }
             Op::NewArray(_, length) => {
+                self.run_out_of_memory(frame, (block, at), state);
                 let length = self.valid_length(frame, block, at, state, length)?;
                 self.make(frame, state, result?, Some(length))
             }
             Op::NewMultiArray(_, lengths) => {
+                self.run_out_of_memory(frame, (block, at), state);
                 let lengths = frame.body.operands(lengths).to_vec();
                 let mut outer = None;
                 for length in lengths {
@@ -451,10 +456,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 may_not_be = true;
                 continue;
             };
-            let must_be = program.is_subtype(known.ty, ty);
-            // The library may make an object of a subclass.
-            let is_exact = matches!(known.site, AllocationSite::Statement(..) | AllocationSite::ClassOf(_))
-                || known.ty.as_class().is_some_and(|class| program.class(class).access.is_final());
+            let must_be = program.is_subtype(known.ty, ty) || is_marked(program, &known.site, ty);
+            // The library may make an object of a subclass, and a function object may implement further interfaces.
+            let access = known.ty.as_class().map(|class| program.class(class).access);
+            let is_made = matches!(known.site, AllocationSite::Statement(..) | AllocationSite::ClassOf(_));
+            let is_exact = is_made && !access.is_some_and(|access| access.is_interface())
+                || access.is_some_and(|access| access.is_final());
             let may_be_subclass = match (known.ty.as_class(), ty.as_class()) {
                 (Some(class), Some(wanted)) => {
                     program.may_be_subtype(wanted, class) || program.class(wanted).access.is_interface()
@@ -477,5 +484,18 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let instance = self.units[frame.unit].instance;
         let object = self.analysis().points_to(instance, result).single()?;
         matches!(self.analysis().object(object).site, AllocationSite::Statement(..)).then_some(object)
+    }
+}
+
+/// Whether an object is the value of a lambda expression that is marked with a type.
+fn is_marked(program: &Program, site: &AllocationSite, ty: Type) -> bool {
+    let AllocationSite::Statement(method, at, _) = *site else { return false };
+    let Some(Ok(body)) = program.body(method) else { return false };
+    match body.statement(at).op {
+        Op::Dynamic { site, .. } => match body.dynamic(site) {
+            DynamicSite::Lambda(lambda) => lambda.markers.iter().any(|marker| program.is_subtype(*marker, ty)),
+            _ => false,
+        },
+        _ => false,
     }
 }

@@ -186,14 +186,17 @@ fn is_sorted(
         && body.statements().any(|sort| sorts(sort) && dominators.comes_first(body, sort, at))
 }
 
-/// What a method sorts: it writes it, and compares two of its elements through a callback.
+/// What a method sorts: it writes it, compares two of its elements through a callback, and stores nothing else there.
 fn sorted_by(method: &MethodModel) -> impl Iterator<Item = &AccessPath> {
     method.writes.iter().filter(|sorted| {
         let is_element = |path: &AccessPath| path.root == sorted.root && path.fields.as_slice() == [Field::Element];
-        method.calls.iter().any(|call| {
-            let passed = call.arguments.iter().filter(|one| matches!(one, FlowSource::Path(path) if is_element(path)));
-            passed.count() + usize::from(is_element(&call.receiver)) == 2 && call.results.is_empty()
-        })
+        let stores = method.flows.iter().any(|flow| is_element(&flow.to));
+        !stores
+            && method.calls.iter().any(|call| {
+                let passed =
+                    call.arguments.iter().filter(|one| matches!(one, FlowSource::Path(path) if is_element(path)));
+                passed.count() + usize::from(is_element(&call.receiver)) == 2 && call.results.is_empty()
+            })
     })
 }
 

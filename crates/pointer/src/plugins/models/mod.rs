@@ -4,10 +4,10 @@
 pub(crate) mod paths;
 
 use rustc_hash::FxHashMap;
-use unsnarl_library::{AccessPath, Callback, Field, FlowSource, MethodModel};
+use unsnarl_library::{ANY_METHOD, AccessPath, Callback, Field, FlowSource, MethodModel, Root};
 use unsnarl_program::{ClassId, FieldId, Type};
 
-use super::{Plugin, program_objects, threads};
+use super::{Plugin, lambdas, program_objects, threads};
 use crate::analysis::{EdgeKind, LibraryCall, LibraryCallId};
 use crate::heap::{ObjectId, ObjectSet, Slot};
 use crate::origin::OriginId;
@@ -26,6 +26,12 @@ pub(crate) enum ModelConstraint {
     Read(LibraryCallId, Slot, Node),
     /// They are receivers of a call that the library makes, by name.
     Callback(LibraryCallId, u16),
+    /// The library call reads what they hold.
+    Contents(LibraryCallId),
+    /// They are receivers of a library call.
+    Receiver(LibraryCallId),
+    /// A receiver of a library call shows what they hold.
+    Shown(LibraryCallId),
     /// `n`-th flow of a model: copies of them are made.
     Copy(LibraryCallId, u16),
     /// The node gets their class objects.
@@ -59,6 +65,9 @@ impl Plugin for ModelPlugin {
                     program_objects::ask_for_contents(solver, call, object);
                 }
                 ModelConstraint::Callback(call, index) => call_back(solver, call, index, object),
+                ModelConstraint::Contents(call) => program_objects::ask_for_contents(solver, call, object),
+                ModelConstraint::Receiver(call) => program_objects::call_receiver(solver, call, object),
+                ModelConstraint::Shown(call) => program_objects::call_shown(solver, call, object),
                 ModelConstraint::Copy(call, number) => copy_object(solver, call, number, object),
                 ModelConstraint::ClassOf(to) => {
                     let class = solver.class_object(solver.heap.object(object).ty);
@@ -69,11 +78,22 @@ impl Plugin for ModelPlugin {
     }
 
     fn on_library_call(solver: &mut Solver<'_>, call: LibraryCallId, model: Option<&MethodModel>) {
+        if program_objects::may_be_called(solver)
+            && let Some(this) = solver.library_call(call).this
+        {
+            solver.constrain(this, ModelConstraint::Receiver(call));
+        }
         let Some(model) = model else { return };
         for (number, modelled) in model.flows.iter().enumerate() {
             flow(solver, call, number as u16, &modelled.from, &modelled.to);
             if let (true, FlowSource::Path(from)) = (modelled.both_ways, &modelled.from) {
                 flow(solver, call, number as u16, &FlowSource::Path(modelled.to.clone()), from);
+            }
+        }
+        // What is read of the receiver is up to `hooks`.
+        for path in model.reads.iter().filter(|path| path.root != Root::This || !path.fields.is_empty()) {
+            if let Some(read) = paths::read(solver, call, path) {
+                solver.constrain(read, ModelConstraint::Contents(call));
             }
         }
         for (index, callback) in model.calls.iter().enumerate() {
@@ -182,7 +202,7 @@ pub(crate) fn callback_site(
         return *known;
     }
     let object = Type::class(solver.program.well_known().object);
-    let mut arguments = vec![None];
+    let mut arguments = if callback.is_static { Vec::new() } else { vec![None] };
     for (index, argument) in callback.arguments.iter().enumerate() {
         let made = FIRST_ARGUMENT + (number << 4) + index as u16;
         arguments.push(source(solver, id, made, argument, object));
@@ -216,5 +236,10 @@ fn call_back(solver: &mut Solver<'_>, id: LibraryCallId, index: u16, object: Obj
     let callback = &method.calls[usize::from(index)];
     let origin = solver.origin_of(caller);
     let call = callback_site(solver, id, index, callback, origin, EdgeKind::Callback(id));
-    solver.call_named(call, &callback.method, callback.arguments.len(), object);
+    match &*callback.method {
+        ANY_METHOD if solver.plugins.lambdas.is_function(object) => lambdas::call_function(solver, call, object),
+        ANY_METHOD => solver.call_any(call, object),
+        name if callback.is_static => solver.call_static_named(call, name, callback.arguments.len(), object),
+        name => solver.call_named(call, name, callback.arguments.len(), object),
+    }
 }

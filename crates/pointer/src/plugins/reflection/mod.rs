@@ -226,7 +226,10 @@ pub(super) fn unknown(solver: &mut Solver<'_>, id: LibraryCallId, what: Gap) {
 fn list_enum_constants(solver: &mut Solver<'_>, object: ObjectId, ty: Type) {
     let program = solver.program;
     let Some(class) = ty.as_class().filter(|class| program.class(*class).access.is_enum()) else { return };
-    for field in program.fields_of(class).filter(|field| program.field(*field).access.is_enum()) {
+    // The class of a constant with a body is a subclass.
+    let fields = program.superclasses(class).flat_map(|class| program.fields_of(class));
+    let constants: Vec<FieldId> = fields.filter(|field| program.field(*field).access.is_enum()).collect();
+    for field in constants {
         let (constant, elements) = (solver.static_node(field), solver.field_node(object, Slot::ELEMENT));
         solver.edge(constant, elements, None);
     }
