@@ -110,6 +110,9 @@ fn words(facts: &Facts<'_, '_>, refutations: &[Refutation], places: [Place; 2], 
             format!("when {} gets there, {} is not running yet", thread(*early), thread(*late))
         }
         Refutation::Ended(ended, later) => format!("when {} gets there, {} has ended", thread(*later), thread(*ended)),
+        Refutation::Signalled(earlier, later) => {
+            format!("when {} gets there, {} has let it know that it is further on", thread(*later), thread(*earlier))
+        }
         Refutation::Locked(lock) => format!("both hold the lock of {}", object(facts, *lock)),
         Refutation::Apart => "the objects differ".into(),
     };

@@ -1,9 +1,11 @@
 //! What threads may do at the same time: every statement that may be executed, with who executes it and when.
 //!
 //! A *visit* is a statement as one unit executes it: its origin, the origins that may run meanwhile, those that the
-//! thread has waited for, the locks that must be held, and the objects that its operands may be, without those that no
-//! other thread knows. Two visits *meet* unless they are of one thread, one of them comes before the other thread is
-//! started or after it has ended, or one lock is held at both. Statements that were not visited are never executed,
+//! thread has waited for, the signals that it may have given and those that it has heard, the locks that must be held,
+//! and the objects that its operands may be, without those that no other thread knows. Two visits *meet* unless they
+//! are of one thread, one of them comes before the other thread is started or after it has ended, one of them has
+//! heard a signal that the other thread, being one thread, gives only after the other visit, or one lock is held at
+//! both. Statements that were not visited are never executed,
 //! provided that the interpretation came to its end ([`Events::is_reached`] is wary of code that something outside of
 //! the program might call).
 //!
@@ -14,6 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use unsnarl_concurrency::Facts;
+use unsnarl_library::OrderDirection;
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, OriginId, Slot};
 use unsnarl_program::ir::{BlockId, Op, StatementId, ValueId};
 use unsnarl_program::{IdVec, MethodId, Type};
@@ -22,7 +25,9 @@ use crate::cells::{Cell, field_type, number_kind};
 use crate::domain::Domain;
 use crate::fixpoint::{Frame, Interpreter, Observer};
 use crate::protection::LockKey;
-use crate::state::{Initialised, OriginSetId, OriginSets, State};
+use crate::sequence::{SignalId, SignalSetId, SignalSets};
+use crate::state::{Either, Greater, Initialised, OriginSetId, OriginSets, State, Tables};
+use crate::tree::Tree;
 use crate::value::Val;
 
 /// A statement of a method.
@@ -42,12 +47,16 @@ struct Objects {
 type Operand = (ValueId, Option<Objects>);
 
 /// A statement as a unit executes it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Visit {
     pub(crate) origin: OriginId,
     pub(crate) instance: InstanceId,
     running: OriginSetId,
     joined: OriginSetId,
+    /// The signals that the thread may have given before; `None` if it may give others meanwhile.
+    raised: Option<Tree<SignalId, ()>>,
+    /// For a thread, signals of which one must have been given before.
+    heard: Tree<OriginId, SignalSetId>,
     held: SmallVec<[LockKey; 2]>,
     operands: SmallVec<[Operand; 1]>,
 }
@@ -67,6 +76,8 @@ pub enum Refutation {
     NotStarted(OriginId, OriginId),
     /// The first of the two origins has ended when the other comes here.
     Ended(OriginId, OriginId),
+    /// The second of the two origins comes here after a signal that the first gives only when it is past its statement.
+    Signalled(OriginId, OriginId),
     /// Both hold the lock of this object.
     Locked(ObjectId),
     /// They access different objects.
@@ -78,6 +89,7 @@ pub enum Refutation {
 pub struct Events {
     visits: FxHashMap<Place, Vec<Visit>>,
     origins: OriginSets,
+    signals: SignalSets,
     is_many: IdVec<OriginId, bool>,
     entered: BTreeSet<InstanceId>,
     /// Of branches that go only one way: what decides them, in words; `None` if they differ.
@@ -107,10 +119,11 @@ impl Collector {
     /// All that was collected.
     pub(crate) fn finish<D: Domain>(self, interpreter: &mut Interpreter<'_, '_, D>) -> Events {
         let is_many = interpreter.analysis().origins().ids().map(|origin| interpreter.is_many(origin)).collect();
-        Events { origins: interpreter.tables.origins.clone(), is_many, ..self.events }
+        let (origins, signals) = (interpreter.tables.origins.clone(), interpreter.tables.signals.clone());
+        Events { origins, signals, is_many, ..self.events }
     }
 
-    fn add(&mut self, place: Place, visit: Visit, origins: &mut OriginSets) {
+    fn add(&mut self, place: Place, visit: Visit, tables: &mut Tables) {
         let visits = self.events.visits.entry(place).or_default();
         if visits.contains(&visit) {
             return;
@@ -119,7 +132,7 @@ impl Collector {
         if visits.len() < MAX_VISITS {
             visits.push(visit);
         } else if let Some(known) = visits.iter_mut().rev().find(same) {
-            known.join(&visit, origins);
+            known.join(&visit, tables);
         } else {
             visits.push(visit);
         }
@@ -127,9 +140,12 @@ impl Collector {
 }
 
 impl Visit {
-    fn join(&mut self, other: &Visit, origins: &mut OriginSets) {
-        self.running = origins.union(self.running, other.running);
-        self.joined = origins.intersection(self.joined, other.joined);
+    fn join(&mut self, other: &Visit, tables: &mut Tables) {
+        self.running = tables.origins.union(self.running, other.running);
+        self.joined = tables.origins.intersection(self.joined, other.joined);
+        let raised = self.raised.as_ref().zip(other.raised.as_ref());
+        self.raised = raised.map(|(one, other)| one.merged(other, &mut Greater));
+        self.heard = self.heard.merged(&other.heard, &mut Either(&mut tables.signals));
         self.held.retain(|lock| other.held.contains(lock));
         for (value, objects) in &mut self.operands {
             let also = other.operands.iter().find(|(of, _)| of == value).and_then(|(_, objects)| objects.as_ref());
@@ -218,8 +234,15 @@ impl<D: Domain> Observer<D> for Collector {
             known.push((value, known_objects));
         }
         let held = state.held.iter().map(|(lock, _)| *lock).collect();
-        let visit = Visit { origin, instance, running, joined, held, operands: known };
-        self.add(place, visit, &mut interpreter.tables.origins);
+        let analysis = interpreter.analysis();
+        let releases = library
+            .iter()
+            .filter_map(|call| analysis.model(*call))
+            .any(|model| model.orders().iter().any(|order| order.direction == OrderDirection::Release));
+        let raised = (!initialises && !starts && !releases).then(|| state.raised.clone());
+        let heard = state.heard.clone();
+        let visit = Visit { origin, instance, running, joined, raised, heard, held, operands: known };
+        self.add(place, visit, &mut interpreter.tables);
     }
 }
 
@@ -470,9 +493,19 @@ impl Events {
                 if !contains(here.running, there.origin) {
                     return Some(Refutation::NotStarted(there.origin, here.origin));
                 }
+                if self.has_heard(here, there) {
+                    return Some(Refutation::Signalled(there.origin, here.origin));
+                }
             }
         }
         None
+    }
+
+    /// Whether a visit comes after a signal that the thread of another visit, which is one thread, gives only after it.
+    fn has_heard(&self, here: &Visit, there: &Visit) -> bool {
+        let (Some(heard), Some(raised)) = (here.heard.get(there.origin), &there.raised) else { return false };
+        let signals = self.signals.ids(*heard);
+        !self.is_many[there.origin] && !signals.is_empty() && signals.iter().all(|signal| !raised.contains(*signal))
     }
 
     /// Why two threads are never both about to acquire locks at these statements; or their origins, if they may be. The

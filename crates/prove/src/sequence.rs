@@ -23,7 +23,7 @@ unsnarl_program::ids! {
 }
 
 /// All signals and sets of signals that occur.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct SignalSets {
     signals: Interned<SignalId, WriteSite>,
     sets: Interned<SignalSetId, Box<[SignalId]>>,
@@ -47,6 +47,10 @@ impl SignalSets {
 
     pub(crate) fn get(&self, set: SignalSetId) -> impl Iterator<Item = WriteSite> + '_ {
         self.sets[set].iter().map(|signal| self.signals[*signal])
+    }
+
+    pub(crate) fn ids(&self, set: SignalSetId) -> &[SignalId] {
+        &self.sets[set]
     }
 
     pub(crate) fn union(&mut self, one: SignalSetId, other: SignalSetId) -> SignalSetId {

@@ -265,7 +265,7 @@ impl Merge<RaisedSetId> for Exceptions<'_> {
 }
 
 /// Keeps of what both have heard that one or the other was given.
-struct Either<'t>(&'t mut SignalSets);
+pub(crate) struct Either<'t>(pub(crate) &'t mut SignalSets);
 
 impl Merge<SignalSetId> for Either<'_> {
     fn both(&mut self, _: u32, one: &SignalSetId, other: &SignalSetId) -> Option<SignalSetId> {

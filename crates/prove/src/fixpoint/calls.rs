@@ -575,6 +575,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let must_start = passed.first().is_some_and(|receiver| {
                 self.must_be_thread(frame, state, *receiver).is_some_and(|(origin, _)| origin == edge.origin)
             });
+            let must_start = must_start || ending == Ending::Returns && self.must_run(edge);
             self.start_thread(frame, state, edge.origin);
             if must_start {
                 let mut started = self.tables.origins.get(state.started).clone();
@@ -625,6 +626,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
         }
         self.signal_by_call(frame, at, call, state);
+        if ending == Ending::Returns && !self.await_started(state, call) {
+            return true;
+        }
         if !self.wait_by_call(frame, call, passed, state, |when| when == Outcome::Always, ending) {
             return true;
         }

@@ -252,14 +252,18 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 && order.carrier.fields.is_empty();
             // A wait that fails because of an interrupt, or because the time is over, has not waited.
             let is_timed = model.method.blocks.is_some_and(|blocking| blocking.timed);
-            let is_lost =
-                ending == Ending::Throws && (self.may_interrupt_wait() || is_timed || order.kind == OrderKind::Barrier);
+            let may_be_early = matches!(order.kind, OrderKind::Barrier | OrderKind::Termination);
+            let is_lost = ending == Ending::Throws && (self.may_interrupt_wait() || is_timed || may_be_early);
             if !is_wait || is_lost {
                 continue;
             }
             let may_end = match order.kind {
                 OrderKind::Complete if self.setting.memory.learns_from_joins() => {
                     self.must_be_thread(frame, state, receiver).is_none_or(|ended| self.join_thread(state, ended))
+                }
+                OrderKind::Termination if self.setting.memory.learns_from_joins() => {
+                    let executor = self.must_lock(frame, state, receiver);
+                    executor.is_none_or(|executor| self.await_termination(state, executor))
                 }
                 OrderKind::Latch | OrderKind::Barrier if self.setting.memory.learns_from_signals() => {
                     match self.must_lock(frame, state, receiver) {
@@ -287,7 +291,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
         let own = self.units[frame.unit].origin;
         let mut last: Vec<WriteSite> = Vec::new();
-        for signal in signals.iter().filter(|signal| signal.origin != own) {
+        // What a thread did is known since it was waited for: what was written since then comes later.
+        let joined = self.tables.origins.get(state.joined).clone();
+        let is_new = |signal: &&WriteSite| signal.origin != own && !joined.contains(signal.origin);
+        for signal in signals.iter().filter(is_new) {
             if self.interference.known_at((None, *signal)).is_none() {
                 return false;
             }

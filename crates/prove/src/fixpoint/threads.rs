@@ -292,7 +292,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     /// A thread has waited for the end of another: it learns what that one knew. Returns whether the wait may be over:
     /// not before the other has an end. If it may not have been started, the wait may have been over at once.
     pub(super) fn join_thread(&mut self, state: &mut State<D>, (joined, is_started): (OriginId, bool)) -> bool {
-        if !self.tables.origins.contains(state.running, joined) {
+        // An end is learnt once: what was written since then comes later.
+        if !self.tables.origins.contains(state.running, joined) || self.tables.origins.contains(state.joined, joined) {
             return true;
         }
         if let Some(unit) = self.interference.reader.get() {
@@ -345,7 +346,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// Whether some call completes an object, whatever becomes of the thread whose end completes it.
-    fn may_complete_early(&self, object: ObjectId) -> bool {
+    pub(super) fn may_complete_early(&self, object: ObjectId) -> bool {
         self.releases.iter().any(|(kind, call, carrier)| {
             *kind == OrderKind::Complete && self.analysis().reached(*call, carrier).contains(object)
         })
