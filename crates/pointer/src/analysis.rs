@@ -319,8 +319,8 @@ impl<'a> Analysis<'a> {
         &calls[start..end]
     }
 
-    /// What a statement passes for the parameters of an instance, one by one, if it must call the method itself, and not
-    /// through the library or a function object.
+    /// What a statement passes for the parameters of an instance, one by one, if it must call the method itself, and
+    /// not through the library or a function object.
     pub fn passed(
         &self,
         caller: InstanceId,

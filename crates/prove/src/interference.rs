@@ -344,8 +344,8 @@ impl<D: Domain> Interference<D> {
                 if !is_within {
                     known.growth += 1;
                     known.pack = match known.growth {
-                        ..=MAX_GROWTH => known.pack.join(&pack),
-                        ..=MAX_GROWTH_OF_PACKS => known.pack.widen(&pack, thresholds),
+                        growth if growth <= MAX_GROWTH => known.pack.join(&pack),
+                        growth if growth <= MAX_GROWTH_OF_PACKS => known.pack.widen(&pack, thresholds),
                         _ => known.pack.widen(&pack, &Thresholds::default()),
                     };
                 }

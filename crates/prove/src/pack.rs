@@ -349,10 +349,9 @@ pub(crate) struct Packs {
 
 impl PartialEq for Packs {
     fn eq(&self, other: &Packs) -> bool {
-        let is_same = |((lock, pack), (with, other)): (&(LockKey, Arc<Pack>), &(LockKey, Arc<Pack>))| {
-            lock == with && (Arc::ptr_eq(pack, other) || pack == other)
-        };
-        self.all.len() == other.all.len() && self.all.iter().zip(&other.all).all(is_same)
+        let mut pairs = self.all.iter().zip(&other.all);
+        self.all.len() == other.all.len()
+            && pairs.all(|((lock, pack), (with, other))| lock == with && (Arc::ptr_eq(pack, other) || pack == other))
     }
 }
 

@@ -67,8 +67,8 @@ impl ProtectionFinder {
         Protection::new(self.locks).with(self.sequence)
     }
 
-    /// Whether the writes were all to cells that are written, under the locks that protect them, and followed no signals
-    /// that they must not.
+    /// Whether the writes were all to cells that are written, under the locks that protect them, and followed no
+    /// signals that they must not.
     pub(crate) fn allows(&self, protection: &Protection) -> bool {
         let is_protected = |(cell, held): (&Cell, &SmallVec<[LockKey; 2]>)| {
             protection.of(*cell).iter().all(|lock| held.contains(lock))

@@ -185,8 +185,8 @@ fn allocate_referenced(solver: &mut Solver<'_>, call: CallSiteId, function: Obje
     Some(node)
 }
 
-/// The box that a call of a function object returns, if its implementation returns a primitive value and the interface a
-/// reference.
+/// The box that a call of a function object returns, if its implementation returns a primitive value and the interface
+/// a reference.
 fn boxed_result(solver: &mut Solver<'_>, code: &FunctionCode) -> Option<ObjectId> {
     let program = solver.program;
     let is_reference = program.descriptor(code.erased)?.result.is_reference();

@@ -2,9 +2,9 @@
 //! `docs/models.md`: finalisers, hooks of executors, painting), and how it reads what they hold (`contents`: the
 //! elements of a list that the program implements).
 //!
-//! A library method that is inherited may call methods on its receiver (`hooks`: `isEmpty` of an abstract collection asks
-//! for the size). What the library has made of an object, such as a wrapper, a view, an iterator or a stream, reads what
-//! the object holds, and calls its method of the same name, whenever one of its own methods is called
+//! A library method that is inherited may call methods on its receiver (`hooks`: `isEmpty` of an abstract collection
+//! asks for the size). What the library has made of an object, such as a wrapper, a view, an iterator or a stream,
+//! reads what the object holds, and calls its method of the same name, whenever one of its own methods is called
 //! (over-approximation).
 //!
 //! What is entered starts where the object is made, with the call of the constructor: the analysis may take the

@@ -1,9 +1,9 @@
 //! Errors that the virtual machine raises at nearly every statement: too little memory, too many nested calls.
 //!
 //! Few programs reckon with them. So they are raised only if some handler of the program names one of them, or their
-//! common superclass (A67): then every allocation and library method may run out of memory, and every call out of stack.
-//! They never count as uncaught (A66). In the intermediate code, allocations do not lead to handlers. So nothing is
-//! proved if a method allocates and has such a handler itself.
+//! common superclass (A67): then every allocation and library method may run out of memory, and every call out of
+//! stack. They never count as uncaught (A66). In the intermediate code, allocations do not lead to handlers. So nothing
+//! is proved if a method allocates and has such a handler itself.
 
 use unsnarl_pointer::Analysis;
 use unsnarl_program::ir::{BlockId, Body, Op, StatementId};

@@ -7,8 +7,8 @@
 //! they are compared with a value of it, or written to a cell of it; then with the sums that they were computed as,
 //! which hold wherever the values are known (they are in static single assignment form).
 //!
-//! Packs are kept if the memory model knows locks, and the domain knows the bounds of numbers: without bounds, no sum is
-//! known not to overflow.
+//! Packs are kept if the memory model knows locks, and the domain knows the bounds of numbers: without bounds, no sum
+//! is known not to overflow.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -38,6 +38,9 @@ const MAX_DEPTH: u32 = 3;
 pub(super) fn knows_bounds<D: Domain>() -> bool {
     D::between(NumberKind::Int, 2, 5).bounds(NumberKind::Int) == Some((2, 5))
 }
+
+/// The least and the greatest value of each term of a sum.
+type BoundsOfTerms = SmallVec<[(i64, i64); 2]>;
 
 impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     /// Forgets all relations, of all states, and keeps none any more: what locks protect is not what it was.
@@ -392,12 +395,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     }
 
     /// The sum that a value was computed as, with what is known of its terms.
-    fn sum_of(
-        &mut self,
-        frame: &Frame<'a, D>,
-        state: &State<D>,
-        value: ValueId,
-    ) -> Option<(Sum, SmallVec<[(i64, i64); 2]>)> {
+    fn sum_of(&mut self, frame: &Frame<'a, D>, state: &State<D>, value: ValueId) -> Option<(Sum, BoundsOfTerms)> {
         let Definition::Statement(at) = frame.body.value(value).definition else { return None };
         let kind = number_kind(frame.body.value(value).ty).filter(|kind| kind.is_integer())?;
         let (a, b, is_subtracted) = match frame.body.statement(at).op {

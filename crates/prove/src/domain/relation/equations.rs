@@ -32,6 +32,9 @@ pub const MOST_VALUES: usize = super::octagon::MOST_VALUES;
 /// A number for each value of a space.
 type Row = Vec<u64>;
 
+/// The values, one point, and a basis of the differences of points.
+type Parts<'e, V> = (&'e [V], &'e [u64], &'e [Row]);
+
 /// An affine space: the values of which nothing is known are left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Equations<V = ValueId> {
@@ -161,7 +164,7 @@ impl<V: Variable> Equations<V> {
     }
 
     /// The values, one point, and a basis of the differences of points; `None` if there is no point.
-    pub(crate) fn to_parts(&self) -> Option<(&[V], &[u64], &[Vec<u64>])> {
+    pub(crate) fn to_parts(&self) -> Option<Parts<'_, V>> {
         Some((&self.values, self.point.as_deref()?, &self.basis))
     }
 
