@@ -147,6 +147,7 @@ fn proved(options: &Prove, console: &Console) -> Outcome {
     let cancel = Cancel::new();
     let limits = Limits::of(&config, console);
     let _watchdog = Watchdog::start(limits, &cancel);
+    let share = Share::of_last(limits, options.proof.explore.flatten());
     let models = models::configured(&config)?;
     // A JDK that is named to run the program on need not be the one to read bodies from.
     let is_for_run = options.proof.explore.is_some() && config.library != Some(Library::Bodies);
@@ -156,7 +157,6 @@ fn proved(options: &Prove, console: &Console) -> Outcome {
         return Ok(exit);
     }
     let path = options.proof.explore.map(|_| classes(&config, console)).transpose()?;
-    let share = Share::of_last(limits, options.proof.explore.flatten());
     let goes_on = || match share.used_up() {
         _ if cancel.is_cancelled() => ControlFlow::Break(search::Resource::Time),
         Some(UsedUp::Time) => ControlFlow::Break(search::Resource::Time),

@@ -1,10 +1,10 @@
 //! Whether a program is *closed*: whether what `explore` visits is all that it can do.
 //!
-//! `explore` visits every schedule of a program, with one value for all that comes from outside. So a program is closed
-//! only if it starts with one `main` that does not look at its arguments, and calls only methods of the JDK whose models
-//! say that they are `determined`: their effect depends on nothing but their arguments, the heap and the schedule. That
-//! is asked of what was called in some execution, which is enough if all schedules were visited: in the first execution
-//! that differs from all of them, something differs before it can call anything else.
+//! `explore` visits every schedule of a program, with one value for all that comes from outside. So a program is
+//! closed only if it starts with one `main` that does not look at its arguments, and calls only methods of the JDK
+//! whose models say that they are `determined`: their effect depends on nothing but their arguments, the heap and the
+//! schedule. That is asked of what was called in some execution, which is enough if all schedules were visited: as long
+//! as an execution calls nothing else, it is one of those.
 //!
 //! Some determined methods rest on assumptions about the exploration (A36 to A61), which are collected. What else the
 //! explorer leaves out is looked for here:
@@ -12,8 +12,8 @@
 //! - finalizers never run (A36): no class may have one;
 //! - reads of final fields are no steps (A39): none may be written when other threads can reach the object;
 //! - the room in the heap and on stacks, and missing classes, differ from run to run (A50);
-//! - assertions may be disabled: then the program is explored a second time, without. Programs in which they are enabled
-//!   for some classes only are left out (A67).
+//! - assertions may be disabled: then the program is explored a second time, without. That they are enabled for some
+//!   classes only is left out (A67).
 //!
 //! Everything is under-approximated: what is in doubt is not closed.
 

@@ -1,7 +1,7 @@
 //! Decides alerts of `prove` by visiting all states of the program (`prove --explore`).
 //!
-//! The abstract interpreter looks at one thread at a time, and does not know what is impossible only as a combination of
-//! the values of several threads. The explorer does: it visits every sequentially consistent execution. If it has
+//! The abstract interpreter looks at one thread at a time, and does not know what is impossible only as a combination
+//! of the values of several threads. The explorer does: it visits every sequentially consistent execution. If it has
 //! visited all of them, and none has a data race, there are no others (JLS 17.4.3 and 17.4.5: a correctly synchronized
 //! program has only executions that appear sequentially consistent). So what none of them does is impossible.
 //!

@@ -46,3 +46,17 @@ fn explored(exploration: &Exhaustion) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_explored_is_never_taken_for_what_is_proved() {
+        let all = Exhaustion { states: 1_234, excluded: 2, confirmed: 0, why_not: None };
+        assert_eq!(explored(&all), "explored all 1,234 states: 2 alerts proved by that");
+        let some = Exhaustion { states: 1, confirmed: 1, why_not: Some("`main` reads its arguments".into()), ..all };
+        let said = "explored 1 state: nothing is proved by that, as `main` reads its arguments; 1 alert confirmed";
+        assert_eq!(explored(&Exhaustion { excluded: 0, ..some }), said);
+    }
+}
