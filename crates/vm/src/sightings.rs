@@ -97,8 +97,8 @@ impl Vm {
         self.recorder = Some(Box::default());
     }
 
-    /// Begins to record which instructions are executed and what they raise, without values. Test libraries count as code
-    /// of the program.
+    /// Begins to record which instructions are executed and what they raise, without values. Test libraries count as
+    /// code of the program.
     pub fn record_outcomes(&mut self) {
         self.recorder = Some(Box::new(Recorder { skips_values: true, ..Recorder::default() }));
     }
