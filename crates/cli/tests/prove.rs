@@ -11,6 +11,7 @@ use crate::support::{compiled, report, scratch, shown, unsnarl};
 
 const METER: &str = include_str!("sources/Meter.java");
 const FIXED: &str = include_str!("sources/MeterFixed.java");
+const TURNSTILE: &str = include_str!("sources/Turnstile.java");
 
 /// A compiled class as `out`, and its source below `src`.
 fn folder(name: &str, class: &str, source: &str) -> PathBuf {
@@ -191,4 +192,58 @@ fn strict_proofs_rest_on_nothing() {
     let (rests, proved) = assumptions(&[]);
     assert!(rests > 0 && proved == 1, "{rests} {proved}");
     assert_eq!(assumptions(&["--strict"]), (0, 1));
+}
+
+#[test]
+fn what_no_thread_excludes_alone_is_proved_by_visiting_all_states() {
+    let folder = compiled("prove-turnstile", "Turnstile.java", TURNSTILE);
+    let guide = fs::read_to_string(unsnarl_fixtures::workspace_root().join("docs/prove.md")).unwrap();
+    assert!(guide.contains(&format!("```java\n{TURNSTILE}```\n")), "the example is the one that is tested");
+    let alone = unsnarl(&folder, &["prove", "out"]);
+    assert_eq!(alone.code, 1);
+    let run = unsnarl(&folder, &["prove", "out", "--explore"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.out.contains("explored all ") && run.out.contains(": 1 alert proved by that\n"), "{}", run.out);
+    assert!(
+        run.out.contains("not shown: 1 proved impossible") && run.out.contains("The proof by exploration rests on A64")
+    );
+    let json = report(&unsnarl(&folder, &["prove", "out", "--explore", "--show-excluded", "--format", "json"]).out);
+    let counts = ["sites", "proved", "alerts", "explored"].map(|what| count(&json, "assertion", what));
+    assert_eq!(counts, [1, 1, 0, 1]);
+    let exploration = &json["exploration"];
+    assert_eq!((exploration["excluded"].as_u64(), exploration["confirmed"].as_u64()), (Some(1), Some(0)));
+    assert_eq!(exploration.get("why_not"), None);
+    assert_eq!((&json["outcome"], &json["runs"][1]["engine"]), (&"clean".into(), &"explore".into()));
+    assert_eq!(json["runs"][1]["stats"]["states"], exploration["states"]);
+    let [finding] = &json["findings"].as_array().unwrap()[..] else { panic!("{json}") };
+    assert_eq!((&finding["verdict"], &finding["run"]), (&"excluded".into(), &1.into()));
+    let reference = fs::read_to_string(unsnarl_fixtures::workspace_root().join("docs/json.md")).unwrap();
+    for key in exploration.as_object().unwrap().keys().chain(json["proofs"][4].as_object().unwrap().keys()) {
+        assert!(reference.contains(&format!("`{key}`")), "{key}");
+    }
+    let sarif = unsnarl(&folder, &["prove", "out", "--explore", "--format", "sarif"]).out;
+    let sarif: Value = serde_json::from_str(&sarif).unwrap();
+    let results = sarif["runs"][0]["results"].as_array().unwrap();
+    assert_eq!((results.len(), &results[0]["kind"]), (1, &"pass".into()));
+    let justification = results[0]["suppressions"][0]["justification"].as_str().unwrap();
+    assert!(justification.ends_with("states were visited, and no execution does this"), "{justification}");
+    let late = unsnarl(&folder, &["prove", "out", "--explore=0s"]);
+    assert_eq!(late.code, 1);
+    assert!(late.out.contains("nothing is proved by that"), "{}", late.out);
+    let wrong = unsnarl(&folder, &["prove", "out", "--show-excluded"]);
+    assert_eq!(wrong.code, 2, "there is nothing to exclude");
+}
+
+#[test]
+fn what_an_execution_shows_is_confirmed_with_its_schedule() {
+    let folder = folder("prove-confirmed", "Meter", METER);
+    let run = unsnarl(&folder, &["prove", "out", "--explore"]);
+    assert_eq!((run.code, run.err.as_str()), (1, ""));
+    assert!(run.out.contains("verdict: confirmed by a schedule of"), "{}", run.out);
+    assert!(run.out.contains("there is a data race") && run.out.contains("1 alert confirmed"), "{}", run.out);
+    let json = report(&unsnarl(&folder, &["prove", "out", "--explore", "--format", "json"]).out);
+    assert_eq!((&json["outcome"], &json["findings"][0]["verdict"]), (&"violation".into(), &"confirmed".into()));
+    assert!(json["findings"][0]["schedule"]["choices"].is_string());
+    assert_eq!(count(&json, "division-by-zero", "alerts"), 1);
+    assert!(json["exploration"]["why_not"].as_str().unwrap().contains("there is a data race"));
 }

@@ -5,6 +5,7 @@
 //!   of `unsnarl prove`, [`verify::run`] that of `unsnarl verify-proof`. They rest on [`analyse`], which computes the
 //!   facts of a program and asks the detectors.
 //! - [`explore`] runs a program, or a JUnit test, on the VM under many schedules.
+//! - [`triage`] decides alerts of [`prove`] by such runs.
 //! - [`config`], [`budget`], [`baseline`] and [`suppression`] decide what is asked for and what is shown.
 //!
 //! Texts and classes come in, a report goes out, and the caller watches budgets (invariant 1 in `ARCHITECTURE.md`).
@@ -27,5 +28,6 @@ pub mod suppression;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 mod testing;
+pub mod triage;
 mod values;
 pub mod verify;

@@ -1,7 +1,8 @@
 //! A run of `unsnarl prove`: which properties hold at which places of a program, whatever its threads do.
 //!
 //! An alert, a place where a property is not proved, becomes a finding that is *possible*. If the interpretation is not
-//! completed, nothing is proved, and that is a gap.
+//! completed, nothing is proved, and that is a gap. If it is wanted, the program is also run under all schedules: then
+//! an alert may turn out to be *excluded* or *confirmed* (`triage/exhaustive.rs`).
 
 use std::collections::BTreeSet;
 
@@ -25,6 +26,8 @@ use crate::config::Config;
 use crate::rules::PROPERTY_RULES;
 use crate::scope::Subject;
 use crate::suppression::{SourceText, Suppressions};
+use crate::triage::Exploring;
+use crate::triage::exhaustive::{Decided, Decision, decide};
 use crate::values;
 use crate::verify::shown;
 
@@ -61,6 +64,10 @@ pub struct Request<'r> {
     pub wants_certificate: bool,
     /// Whether to assume the worst instead of using assumptions.
     pub is_strict: bool,
+    /// How to run the program to decide the alerts, if that is wanted.
+    pub exploring: Option<&'r Exploring<'r>>,
+    /// Whether alerts that are proved impossible by that are shown as well.
+    pub shows_excluded: bool,
 }
 
 /// The result of a run.
@@ -130,31 +137,45 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Pro
     };
     let derived = with_facts(subject, models, &options, cancel, on_stage, |facts| {
         on_stage("interpretation");
-        interpret(facts, request, cancel)
+        interpret(facts, request, cancel, on_stage)
     });
-    let Derived { result: Interpretation { proving, alerts, completeness, assumed, certificate }, .. } = derived;
+    let Derived { result: Interpretation { proving, alerts, completeness, assumed, certificate, explored }, .. } =
+        derived;
     let mut suppressions = Suppressions::new(&subject.program, &config.suppress, request.sources);
-    let (mut findings, mut suppressed) = (Vec::new(), Vec::new());
+    let (mut findings, mut excluded, mut suppressed) = (Vec::new(), Vec::new(), Vec::new());
     for alert in alerts {
-        if !subject.is_about(&alert, &config.exclude) {
-            suppressed.push((alert, "it lies in excluded classes, or in the class path".to_owned()));
-        } else if let Some(reason) = suppressions.covers(&alert) {
-            suppressed.push((alert, reason));
-        } else {
-            findings.push(alert);
+        let is_excluded = matches!(alert.verdict, Verdict::Excluded(_));
+        let reason = match subject.is_about(&alert, &config.exclude) {
+            false => Some("it lies in excluded classes, or in the class path".to_owned()),
+            true => suppressions.covers(&alert),
+        };
+        match reason {
+            // What is proved needs no suppression.
+            Some(_) if is_excluded => {}
+            Some(reason) => suppressed.push((alert, reason)),
+            None if is_excluded => excluded.push(alert),
+            None => findings.push(alert),
         }
     }
     sort_by_importance(&mut findings);
-    let completeness = analyse::completeness_of_run(&subject.program, &completeness, cancel);
-    let outcome = Outcome::of_analysis(&findings, &completeness);
+    sort_by_importance(&mut excluded);
+    let of_run = |run: u32| findings.iter().filter(move |finding| finding.run == RunId(run)).cloned();
+    let outcome = Outcome::of_analysis(&of_run(0).collect::<Vec<Finding>>(), &completeness);
     let mut assumptions = derived.assumptions;
     assumptions.extend(assumed);
     let fails = findings.iter().any(|finding| config.fails_on(finding.severity));
+    let mut hidden = Hidden { suppressed: suppressed.len(), ..Hidden::default() };
+    if request.shows_excluded {
+        findings.append(&mut excluded);
+    } else {
+        hidden.excluded = excluded.len();
+    }
+    let run = Run { test: None, outcome, work: Work::Prove(proving) };
     let report = Report {
         command: Engine::Prove,
-        runs: vec![Run { test: None, outcome, work: Work::Prove(proving) }],
+        runs: [run].into_iter().chain(explored).collect(),
         findings,
-        hidden: Hidden { suppressed: suppressed.len(), ..Hidden::default() },
+        hidden,
         assumptions,
         completeness,
         ..Report::default()
@@ -170,9 +191,11 @@ struct Interpretation {
     /// What was assumed, one sentence each.
     assumed: Vec<String>,
     certificate: Option<Vec<u8>>,
+    /// The run of the program, if there was one.
+    explored: Option<Run>,
 }
 
-fn interpret(facts: &Facts<'_, '_>, request: &Request<'_>, cancel: &Cancel) -> Interpretation {
+fn interpret(facts: &Facts<'_, '_>, request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Interpretation {
     let properties = request.properties.iter().filter_map(|name| property(name)).collect();
     let memory = unsnarl_prove::memory::model(request.memory).unwrap_or(unsnarl_prove::memory::DEFAULT_MODEL);
     let setup = Setup { domain: request.domain, memory, properties };
@@ -180,6 +203,7 @@ fn interpret(facts: &Facts<'_, '_>, request: &Request<'_>, cancel: &Cancel) -> I
     let values = request.shown.is_some();
     let options = unsnarl_prove::Options { certificate, is_strict, values, ..unsnarl_prove::Options::default() };
     let outcome = prove_with(facts, &setup, options);
+    let program = facts.analysis.program();
     let named = Proving { domain: request.domain.into(), memory: memory.name().into(), ..Proving::default() };
     let known = analyse::completeness_of_facts(facts, std::iter::empty());
     // What is not known of the heap or of threads if the analyses before were cancelled could hide alerts.
@@ -195,24 +219,51 @@ fn interpret(facts: &Facts<'_, '_>, request: &Request<'_>, cancel: &Cancel) -> I
         let unsupported =
             unsupported.iter().map(|what| gap(GapKind::Unsupported, &format!("{what}: nothing is proved")));
         let completeness = known.gaps().iter().cloned().chain(unsupported).chain(too_large).collect();
+        let completeness = analyse::completeness_of_run(program, &completeness, cancel);
         let (alerts, assumed) = (Vec::new(), Vec::new());
-        return Interpretation { proving: named, alerts, completeness, assumed, certificate: None };
+        return Interpretation { proving: named, alerts, completeness, assumed, certificate: None, explored: None };
     };
-    let counted = outcome.proofs.iter().map(|proof| PropertyProof {
-        property: proof.property.into(),
-        sites: proof.sites,
-        alerts: proof.alerts.len(),
+    // What comes after it can be stopped without harm.
+    let completeness = analyse::completeness_of_run(program, &known, cancel);
+    let all: Vec<&Alert> = outcome.proofs.iter().flat_map(|proof| &proof.alerts).collect();
+    let decided = request.exploring.and_then(|exploring| {
+        on_stage("exploration");
+        decide(facts, &all, exploring, is_strict)
+    });
+    let decided = decided.unwrap_or_else(|| Decided::nothing(all.len()));
+    let is_excluded = |(alert, decision): (&&Alert, &Decision), property: &str| {
+        alert.property == property && *decision == Decision::Excluded
+    };
+    let counted = outcome.proofs.iter().map(|proof| {
+        let decisions = all.iter().zip(&decided.decisions);
+        let explored = decisions.filter(|decision| is_excluded(*decision, proof.property)).count();
+        PropertyProof {
+            property: proof.property.into(),
+            sites: proof.sites,
+            alerts: proof.alerts.len() - explored,
+            explored,
+        }
     });
     let shown = request.shown.zip(outcome.values.as_ref()).map(|(wanted, values)| {
         let alerts = outcome.proofs.iter().flat_map(|proof| &proof.alerts).map(|alert| alert.at.0).collect();
-        values::of_lines(facts.analysis.program(), values, wanted, &alerts)
+        values::of_lines(program, values, wanted, &alerts)
     });
     let values = shown.unwrap_or_default();
-    let proving = Proving { proofs: counted.collect(), units: outcome.units, values, ..named };
-    let alerts = outcome.proofs.iter().flat_map(|proof| &proof.alerts).map(|alert| finding(facts, alert)).collect();
-    let unmodelled = unmodelled(facts.analysis.program(), &outcome.unmodelled).filter(|_| !is_strict);
-    let assumed = ledger_sentences(facts, &outcome.ledger).into_iter().chain(unmodelled).collect();
-    Interpretation { proving, alerts, completeness: known, assumed, certificate: outcome.certificate }
+    let proofs = counted.collect();
+    let exploration = decided.exhaustion.clone();
+    let proving = Proving { proofs, units: outcome.units, values, exploration, ..named };
+    let alerts = all.iter().zip(&decided.decisions).map(|(alert, decision)| {
+        let found = finding(facts, alert);
+        match decided.verdict(decision) {
+            None => found,
+            Some(verdict) => Finding { verdict, run: RunId(1), ..found },
+        }
+    });
+    let alerts = alerts.collect();
+    let unmodelled = unmodelled(program, &outcome.unmodelled).filter(|_| !is_strict);
+    let assumed = ledger_sentences(facts, &outcome.ledger).into_iter().chain(unmodelled).chain(decided.assumptions);
+    let assumed = assumed.collect();
+    Interpretation { proving, alerts, completeness, assumed, certificate: outcome.certificate, explored: decided.run }
 }
 
 /// A sentence about each assumption that a proof rests on, with some of the places where it was used.
@@ -370,6 +421,8 @@ mod tests {
             sources: &|_, _| None,
             wants_certificate: false,
             is_strict,
+            exploring: None,
+            shows_excluded: false,
         };
         run(&request, cancel, &|_| {})
     }

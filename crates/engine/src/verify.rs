@@ -89,6 +89,7 @@ fn proven(facts: &Facts<'_, '_>, verified: Verified) -> Proven {
         property: proof.property.into(),
         sites: proof.sites,
         alerts: proof.alerts.len(),
+        explored: 0,
     });
     Proven {
         proofs: proofs.collect(),

@@ -31,7 +31,7 @@ pub use inference::{
     Declared, Discipline, Extent, ExtentKind, Inference, InferredAtomicity, InferredField, InferredLock, InferredMethod,
 };
 pub use order::sort_by_importance;
-pub use proof::{LineValues, NamedValue, PropertyProof, Proving};
+pub use proof::{Exhaustion, LineValues, NamedValue, PropertyProof, Proving};
 pub use report::{Costs, Hidden, Report, Stage};
 pub use rule::{Rule, RuleId, Severity, UnknownSeverity};
 pub use run::{

@@ -13,6 +13,21 @@ pub struct Proving {
     pub units: usize,
     /// What values may be at lines of the program, as far as that was asked for.
     pub values: Vec<LineValues>,
+    /// What running the program has added, if that was asked for and there was something to decide.
+    pub exploration: Option<Exhaustion>,
+}
+
+/// What visiting the states of a program has added to a proof.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Exhaustion {
+    /// How many states were visited.
+    pub states: u64,
+    /// How many alerts are proved impossible by it.
+    pub excluded: usize,
+    /// How many alerts it has shown to happen.
+    pub confirmed: usize,
+    /// Why it proves nothing, if it does not.
+    pub why_not: Option<String>,
 }
 
 /// What values may be at a line.
@@ -60,6 +75,8 @@ pub struct PropertyProof {
     pub sites: usize,
     /// At how many of them it is not proved.
     pub alerts: usize,
+    /// At how many of those where it is proved, only visiting all states has proved it.
+    pub explored: usize,
 }
 
 impl PropertyProof {
@@ -75,7 +92,7 @@ mod tests {
 
     #[test]
     fn what_is_no_alert_is_proved() {
-        let proof = |sites, alerts| PropertyProof { property: "overflow".into(), sites, alerts };
+        let proof = |sites, alerts| PropertyProof { property: "overflow".into(), sites, alerts, explored: 0 };
         let proving = Proving { proofs: vec![proof(5, 2), proof(3, 0), proof(0, 0)], ..Proving::default() };
         assert_eq!((proving.sites(), proving.proved()), (8, 6));
     }

@@ -70,6 +70,16 @@ pub struct ExploredMethod {
     pub awaits_work: bool,
 }
 
+/// Methods whose effect the explorer covers completely: it depends on nothing but their arguments, the heap and the
+/// schedule, apart from what some assumptions leave out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Determined {
+    /// Which methods.
+    pub selectors: Vec<MethodSelector>,
+    /// The numbers of the assumptions that exploring them rests on: 36 stands for A36.
+    pub assumptions: Vec<u16>,
+}
+
 /// What one entry says about a class, or about all classes of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExploredClass {
@@ -93,6 +103,10 @@ pub struct ExploredClass {
     pub cache: Option<Vec<Arc<str>>>,
     /// How the explorer runs its objects.
     pub synchronizer: Option<Synchronizer>,
+    /// The methods whose effect is determined.
+    pub determined: Option<Vec<Determined>>,
+    /// The fields that have the same value in every run.
+    pub determined_fields: Option<Vec<Arc<str>>>,
     /// The entries for its methods, by name.
     pub methods: BTreeMap<Arc<str>, Vec<ExploredMethod>>,
 }
@@ -110,6 +124,8 @@ impl ExploredClass {
             clock: None,
             cache: None,
             synchronizer: None,
+            determined: None,
+            determined_fields: None,
             methods: BTreeMap::new(),
         }
     }
@@ -135,6 +151,8 @@ impl ExploredClass {
         self.clock = later.clock.or(self.clock);
         self.cache = later.cache.or_else(|| self.cache.take());
         self.synchronizer = later.synchronizer.or(self.synchronizer);
+        self.determined = later.determined.or_else(|| self.determined.take());
+        self.determined_fields = later.determined_fields.or_else(|| self.determined_fields.take());
         for (name, mut entries) in later.methods {
             let earlier = self.methods.entry(name).or_default();
             let is_kept = |old: &ExploredMethod| {
@@ -294,6 +312,19 @@ impl<'e> ClassView<'e> {
         fields.is_some_and(|fields| fields.iter().any(|cache| **cache == *field))
     }
 
+    /// The assumptions that exploring a call of a method rests on; `None` if its effect is not known to be determined.
+    pub fn determined(&self, name: &str, descriptor: &str) -> Option<&'e [u16]> {
+        let stated = self.stated(|entry| entry.determined.as_deref())?;
+        let is_it = |of: &&Determined| of.selectors.iter().any(|selector| selector.matches(name, descriptor));
+        stated.iter().find(is_it).map(|of| &of.assumptions[..])
+    }
+
+    /// Whether a field has the same value in every run.
+    pub fn is_determined_field(&self, field: &str) -> bool {
+        let fields = self.stated(|entry| entry.determined_fields.as_deref());
+        fields.is_some_and(|fields| fields.iter().any(|known| **known == *field))
+    }
+
     /// What the entries say about a method.
     pub fn method(&self, name: &str, descriptor: &str) -> MethodFacts {
         let methods = || self.entries.iter().filter_map(|entry| entry.methods.get(name)).flatten();
@@ -356,6 +387,22 @@ mod tests {
         assert!(explored.class(Home::Jdk, "java/util/AbstractMap").is_cache("keySet"));
         assert!(!explored.class(Home::Jdk, "java/util/HashMap").is_cache("table"));
         assert!(!explored.class(Home::Jdk, "java/util/HashMap").is_cache("keySet"));
+    }
+
+    #[test]
+    fn what_is_not_listed_is_not_determined() {
+        let explored = Explored::builtin();
+        let determined = |class: &str, method: &str, descriptor: &str| {
+            explored.class(Home::Jdk, class).determined(method, descriptor).map(<[u16]>::to_vec)
+        };
+        assert_eq!(determined("java/lang/Thread", "start", "()V"), Some(vec![]));
+        assert_eq!(determined("java/lang/Thread", "join", "()V"), Some(vec![64]));
+        assert_eq!(determined("java/lang/Thread", "join", "(J)V"), None, "only the overload that is listed");
+        assert_eq!(determined("java/lang/System", "nanoTime", "()J"), None);
+        assert_eq!(determined("java/util/concurrent/atomic/AtomicInteger", "set", "(I)V"), Some(vec![]));
+        assert_eq!(determined("java/util/concurrent/atomic/AtomicInteger", "lazySet", "(I)V"), None);
+        let system = explored.class(Home::Jdk, "java/lang/System");
+        assert!(system.is_determined_field("out") && !system.is_determined_field("in"));
     }
 
     #[test]

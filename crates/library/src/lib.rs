@@ -25,7 +25,8 @@ pub use data::{
     Marking, MethodModel, MethodSelector, OrderEffect, Root, Source, Spawn, Throw, TypeName,
 };
 pub use explored::{
-    Action, ClassFacts, ClassView, Explored, ExploredClass, ExploredMethod, Home, LockStep, MethodFacts, Synchronizer,
+    Action, ClassFacts, ClassView, Determined, Explored, ExploredClass, ExploredMethod, Home, LockStep, MethodFacts,
+    Synchronizer,
 };
 pub use print::Phrases;
 pub use read::ModelError;

@@ -16,6 +16,7 @@
 //! marking  = mark ["from" element] | mark [name ["*"] ["(" [type {"," type}] ")"]]
 //! synchro  = synchronizer-kind ["fair"]
 //! action   = synchronizer-action {"shared" | "interruptibly" | "timed"}
+//! determ.  = selector {"A" N}
 //! selector = name ["(" [type {"," type}] ")"] {"," selector}
 //! ```
 //!
@@ -27,7 +28,7 @@ use crate::{
         AccessPath, Blocking, Callback, Count, FieldAccess, Flow, FlowSource, LockEffect, LockRef, Marking,
         MethodSelector, OrderEffect, Root, Spawn, Throw, TypeName,
     },
-    explored::{Action, Synchronizer},
+    explored::{Action, Determined, Synchronizer},
     located::unknown,
     vocabulary::{Field, LockMode, LockSort, Multiplicity, Occasion, OriginKind, Outcome, Word},
 };
@@ -372,6 +373,20 @@ impl<'t> Phrase<'t> {
             self.take();
         }
         Ok(action)
+    }
+
+    /// Methods whose effect is determined, and the numbers of the assumptions that this rests on.
+    pub(crate) fn determined(&mut self) -> Parsed<Determined> {
+        let selectors = self.selectors()?;
+        let mut assumptions = Vec::new();
+        while let Some(word) = self.peek() {
+            let Some(number) = word.strip_prefix('A').and_then(|number| number.parse().ok()) else {
+                return self.expected("the number of an assumption, such as A36");
+            };
+            self.take();
+            assumptions.push(number);
+        }
+        Ok(Determined { selectors, assumptions })
     }
 
     /// The name of a field.

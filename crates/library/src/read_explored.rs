@@ -75,6 +75,10 @@ impl<'t> Reader<'t> {
                 "clock" => class.clock = self.phrase("clock", node, |p| p.word("use of the clock")),
                 "cache" => class.cache = Some(self.phrases("cache", node, Phrase::field_name)),
                 "synchronizer" => class.synchronizer = self.phrase("synchronizer", node, Phrase::synchronizer),
+                "determined" => class.determined = Some(self.phrases("determined", node, Phrase::determined)),
+                "determined-fields" => {
+                    class.determined_fields = Some(self.phrases("determined-fields", node, Phrase::field_name));
+                }
                 "methods" => {
                     if let Some(methods) = node.get_ref().as_table() {
                         self.explored_methods(&mut class, methods);

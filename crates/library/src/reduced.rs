@@ -14,6 +14,8 @@ pub(crate) const CLASS_KEYS: &[&str] = &[
     "clock",
     "cache",
     "synchronizer",
+    "determined",
+    "determined-fields",
 ];
 /// What a line contains that has a key of a method for the explorer, or `locks`.
 const METHOD_MARKS: [&str; 4] = [" atomic = ", " action = ", " awaits-work = ", " locks = "];

@@ -375,10 +375,10 @@ fn every_mistake_is_located_and_says_what_is_allowed() {
         "package = \"a\"\n[C]\nothers = \"reads\"\nfact = []\nsince = \"x\"\nmethods = 1\n[C.size]\nreads = \"this\"\n",
         expect![[r#"
             mine.toml:3:11: unknown default `reads`, did you mean `read`? (allowed: neutral, read, write)
-            mine.toml:4:1: unknown key `fact`, did you mean `facts`? (allowed: facts, others, holds, publishes, entered, contents, hooks, writing-hooks, marks, since, until, methods, conduct, races-on-purpose, accesses-for-caller, locks-for-caller, harmless-fields, clock, cache, synchronizer)
+            mine.toml:4:1: unknown key `fact`, did you mean `facts`? (allowed: facts, others, holds, publishes, entered, contents, hooks, writing-hooks, marks, since, until, methods, conduct, races-on-purpose, accesses-for-caller, locks-for-caller, harmless-fields, clock, cache, synchronizer, determined, determined-fields)
             mine.toml:5:9: `since` must be the number of a Java release, such as 21, not string
             mine.toml:6:11: `methods` must be a table, not integer
-            mine.toml:7:4: unknown key `size` (allowed: facts, others, holds, publishes, entered, contents, hooks, writing-hooks, marks, since, until, methods, conduct, races-on-purpose, accesses-for-caller, locks-for-caller, harmless-fields, clock, cache, synchronizer) (methods belong into the table `methods` of the class)
+            mine.toml:7:4: unknown key `size` (allowed: facts, others, holds, publishes, entered, contents, hooks, writing-hooks, marks, since, until, methods, conduct, races-on-purpose, accesses-for-caller, locks-for-caller, harmless-fields, clock, cache, synchronizer, determined, determined-fields) (methods belong into the table `methods` of the class)
         "#]],
     );
     check_errors(

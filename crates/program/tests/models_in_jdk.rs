@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use unsnarl_classfile::archive::{self, Entry, Options};
 use unsnarl_classfile::{ClassFile, JavaText};
 use unsnarl_library::{
-    ClassModel, Explored, ExploredClass, ExploredMethod, FlowSource, MethodFact, MethodModel, Models,
+    ClassModel, Explored, ExploredClass, ExploredMethod, FlowSource, MethodFact, MethodModel, MethodSelector, Models,
 };
 use unsnarl_program::Program;
 use unsnarl_program::jdk_index::{IndexedClass, IndexedMember, JdkIndex, JdkRange};
@@ -242,14 +242,21 @@ impl InstalledJdk {
         }
     }
 
+    /// Whether a class itself has such a method.
+    fn declares(&self, class: &str, named: &MethodSelector) -> bool {
+        self.class(class).is_some_and(|file| {
+            file.methods().any(|method| {
+                let descriptor = JavaText(method.descriptor()).to_string();
+                named.matches(&JavaText(method.name()).to_string(), &descriptor)
+            })
+        })
+    }
+
     /// Whether a class has such a method, or inherits it.
-    fn has_method(&self, class: &str, named: &ExploredMethod) -> bool {
+    fn has_method(&self, class: &str, named: &MethodSelector) -> bool {
         let Some(file) = self.class(class) else { return false };
-        let is_it = file.methods().any(|method| {
-            let (name, descriptor) = (JavaText(method.name()).to_string(), JavaText(method.descriptor()).to_string());
-            named.selector.matches(&name, &descriptor)
-        });
-        is_it || file.super_name().is_some_and(|parent| self.has_method(&JavaText(parent).to_string(), named))
+        self.declares(class, named)
+            || file.super_name().is_some_and(|parent| self.has_method(&JavaText(parent).to_string(), named))
     }
 
     fn has_field(&self, class: &str, name: &str) -> bool {
@@ -271,10 +278,19 @@ fn missing_from_all(jdks: &[InstalledJdk], explored: &Explored) -> Vec<String> {
         for field in class.cache.iter().flatten().filter(|field| !jdks.iter().any(|jdk| jdk.has_field(name, field))) {
             missing.push(format!("{}: no field {name}.{field}", class.source));
         }
+        // What a method that is inherited does is said of the class that declares it.
+        let determined = class.determined.iter().flatten().flat_map(|of| &of.selectors);
+        for selector in determined.filter(|selector| !jdks.iter().any(|jdk| jdk.declares(name, selector))) {
+            missing.push(format!("{}: no method {name}.{selector}", class.source));
+        }
+        let fields = class.determined_fields.iter().flatten();
+        for field in fields.filter(|field| !jdks.iter().any(|jdk| jdk.has_field(name, field))) {
+            missing.push(format!("{}: no field {name}.{field}", class.source));
+        }
         let is_told =
             |method: &&ExploredMethod| method.atomic.is_some() || method.action.is_some() || method.awaits_work;
         for method in class.methods.values().flatten().filter(is_told) {
-            if !jdks.iter().any(|jdk| jdk.has_method(name, method)) {
+            if !jdks.iter().any(|jdk| jdk.has_method(name, &method.selector)) {
                 missing.push(format!("{}: no method {name}.{}", method.source, method.selector));
             }
         }

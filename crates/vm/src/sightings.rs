@@ -4,7 +4,9 @@
 //! are what some execution does at each place. They are not part of the state, and backtracking does not undo them.
 //! Recorded are the results of instructions and of calls that return, and the arguments of methods. Not recorded are
 //! constants, copies between variables and the stack, and what a call returns that had to wait for another thread. Of
-//! an object only its class is recorded, and the length of an array.
+//! an object only its class is recorded, and the length of an array. Exceptions are recorded where they are raised, and
+//! at each call through which they pass, whether or not they are caught there. What the program's code asks of the JDK
+//! is recorded by `dealings.rs`.
 //!
 //! A VM that does not record executes the same code as if there were nothing to record: the interpreter's loop is
 //! compiled twice (`interpret/mod.rs`).
@@ -17,6 +19,7 @@ use unsnarl_classfile::instruction::Element;
 
 use crate::class::{Body, ClassId, MethodId, Shape, ValueKind};
 use crate::code::Op;
+use crate::dealings::DealingsRecorder;
 use crate::thread::{Frame, Slot, ThreadId, as_ref, is_reference, whole};
 use crate::vm::Vm;
 
@@ -55,6 +58,11 @@ pub struct MethodSightings {
     pub results: BTreeMap<u16, BTreeSet<SeenValue>>,
     /// The arguments, by position; 0 is `this` in an instance method
     pub arguments: BTreeMap<usize, BTreeSet<SeenValue>>,
+    /// The classes of the exceptions that the VM raised for an instruction, by pc
+    pub raised: BTreeMap<u16, BTreeSet<String>>,
+    /// The classes of the exceptions that left an instruction, whoever raised them: for example in a method that it
+    /// called; by pc
+    pub left: BTreeMap<u16, BTreeSet<String>>,
 }
 
 /// What was seen of the program.
@@ -63,11 +71,16 @@ pub type Sightings = BTreeMap<SeenMethod, MethodSightings>;
 /// A recording in progress.
 #[derive(Debug, Default)]
 pub(crate) struct Recorder {
+    /// Whether values are left out.
+    skips_values: bool,
     /// For each method, how many slots each of its arguments takes; `None` if the method is not recorded.
     methods: FxHashMap<MethodId, Option<Box<[u8]>>>,
     executed: FxHashSet<(MethodId, u32)>,
     results: FxHashSet<(MethodId, u32, SeenValue<ClassId>)>,
     arguments: FxHashSet<(MethodId, usize, SeenValue<ClassId>)>,
+    raised: FxHashSet<(MethodId, u32, ClassId)>,
+    left: FxHashSet<(MethodId, u32, ClassId)>,
+    pub(crate) dealings: DealingsRecorder,
 }
 
 /// Where the result of an instruction is.
@@ -82,6 +95,12 @@ impl Vm {
     /// Begins to record.
     pub fn record_sightings(&mut self) {
         self.recorder = Some(Box::default());
+    }
+
+    /// Begins to record which instructions are executed and what they raise, without values. Test libraries count as
+    /// code of the program.
+    pub fn record_outcomes(&mut self) {
+        self.recorder = Some(Box::new(Recorder { skips_values: true, ..Recorder::default() }));
     }
 
     /// Ends the recording. Returns what was recorded, if anything was.
@@ -100,6 +119,14 @@ impl Vm {
             let of = sightings.entry(self.seen_method(method)).or_default();
             of.arguments.entry(position).or_default().insert(self.with_name(value));
         }
+        for (method, at, exception) in recorder.raised {
+            let of = sightings.entry(self.seen_method(method)).or_default();
+            of.raised.entry(self.pc_of(method, at)).or_default().insert(self.internal_name(exception));
+        }
+        for (method, at, exception) in recorder.left {
+            let of = sightings.entry(self.seen_method(method)).or_default();
+            of.left.entry(self.pc_of(method, at)).or_default().insert(self.internal_name(exception));
+        }
         Some(sightings)
     }
 
@@ -110,7 +137,9 @@ impl Vm {
             return known.is_some();
         }
         let of = self.classes.method(method);
-        let is_own = of.index.is_some() && self.is_of_program(of.class);
+        // Whoever asks what never happens needs to know of all code that is not of the JDK.
+        let is_asked = if recorder.skips_values { self.is_outside_jdk(method) } else { self.is_of_program(of.class) };
+        let is_own = of.index.is_some() && is_asked;
         let widths = is_own.then(|| self.widths_of_arguments(method));
         let Some(recorder) = &mut self.recorder else { return false };
         recorder.methods.insert(method, widths);
@@ -154,7 +183,28 @@ impl Vm {
         }
     }
 
+    /// The VM raises an exception of a class for an instruction of a method.
+    pub(crate) fn saw_raise(&mut self, method: MethodId, at: u32, exception: ClassId) {
+        if self.is_recorded(method)
+            && let Some(recorder) = &mut self.recorder
+        {
+            recorder.raised.insert((method, at, exception));
+        }
+    }
+
+    /// An exception of a class leaves an instruction of a method.
+    pub(crate) fn saw_leave(&mut self, method: MethodId, at: u32, exception: ClassId) {
+        if self.is_recorded(method)
+            && let Some(recorder) = &mut self.recorder
+        {
+            recorder.left.insert((method, at, exception));
+        }
+    }
+
     fn saw_value(&mut self, method: MethodId, at: u32, slots: &[Slot]) {
+        if self.recorder.as_ref().is_none_or(|recorder| recorder.skips_values) {
+            return;
+        }
         let value = self.seen_value(slots);
         if let (Some(value), Some(recorder)) = (value, &mut self.recorder) {
             recorder.results.insert((method, at, value));
@@ -163,7 +213,7 @@ impl Vm {
 
     /// A method was called with these slots.
     pub(crate) fn saw_arguments(&mut self, method: MethodId, slots: &[Slot]) {
-        if !self.is_recorded(method) {
+        if self.recorder.as_ref().is_none_or(|recorder| recorder.skips_values) || !self.is_recorded(method) {
             return;
         }
         let Some(Some(widths)) = self.recorder.as_ref().and_then(|recorder| recorder.methods.get(&method)).cloned()
@@ -227,7 +277,7 @@ impl Vm {
         }
     }
 
-    fn seen_method(&self, method: MethodId) -> SeenMethod {
+    pub(crate) fn seen_method(&self, method: MethodId) -> SeenMethod {
         let of = self.classes.method(method);
         SeenMethod {
             class: self.internal_name(of.class),

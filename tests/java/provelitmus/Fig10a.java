@@ -38,5 +38,8 @@ public class Fig10a {
         thread1.join();
         thread2.join();
         System.out.println(r1 + " " + r2 + " " + r3);
+        if (r1 == 0 && r2 == 0 && r3 == 0) {
+            throw new AssertionError("no interleaving shows it");
+        }
     }
 }

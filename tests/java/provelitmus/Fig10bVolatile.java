@@ -39,5 +39,8 @@ public class Fig10bVolatile {
         thread1.join();
         thread2.join();
         System.out.println(r1 + " " + r2);
+        if (r1 == 1 && r2 == 1) {
+            throw new AssertionError("no interleaving shows it");
+        }
     }
 }

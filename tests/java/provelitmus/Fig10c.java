@@ -40,5 +40,8 @@ public class Fig10c {
         thread1.join();
         thread2.join();
         System.out.println(r1 + " " + r2);
+        if (r1 == 42 && r2 == 42) {
+            throw new AssertionError("no interleaving shows it");
+        }
     }
 }

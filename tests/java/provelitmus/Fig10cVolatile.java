@@ -43,5 +43,8 @@ public class Fig10cVolatile {
         thread1.join();
         thread2.join();
         System.out.println(r1 + " " + r2);
+        if (r1 == 42 && r2 == 42) {
+            throw new AssertionError("no interleaving shows it");
+        }
     }
 }

@@ -62,5 +62,8 @@ public class Fig10fVolatile {
         thread3.join();
         thread4.join();
         System.out.println(r0 + " " + r1 + " " + r2);
+        if (r0 == 0 && r1 == 42 && r2 == 42) {
+            throw new AssertionError("no interleaving shows it");
+        }
     }
 }

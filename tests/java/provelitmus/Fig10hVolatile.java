@@ -44,5 +44,8 @@ public class Fig10hVolatile {
         thread1.join();
         thread2.join();
         System.out.println(r1 + " " + r2 + " " + r3);
+        if (r1 == 42 && r2 == 42 && r3 == 42) {
+            throw new AssertionError("no interleaving shows it");
+        }
     }
 }

@@ -1,13 +1,18 @@
 //! `unsnarl prove`: interprets a program abstractly, and reports the places where a property is not proved.
 
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use clap::Args;
-use unsnarl_engine::config::FailOn;
+use unsnarl_engine::budget;
+use unsnarl_engine::config::{Config, FailOn, Library};
+use unsnarl_engine::explore::{ClassPath, Limits as MachineLimits, search};
 use unsnarl_engine::prove::{self, Choice, Proved, Request, ShownMethods};
 use unsnarl_engine::rules::PROPERTY_RULES;
+use unsnarl_engine::triage::Exploring;
 use unsnarl_program::{Cancel, Selector};
 use unsnarl_report::Sources;
 
@@ -17,9 +22,17 @@ use crate::shared::options::Common;
 use crate::shared::output::Output;
 use crate::shared::program_options::{LimitOptions, ProgramOptions, program_config};
 use crate::shared::report_output::OutputOptions;
+use crate::shared::share::{Share, UsedUp};
 use crate::shared::sources::SourceFolders;
 use crate::shared::watchdog::{Limits, Watchdog};
-use crate::shared::{configuration, models, subject, thread_pool};
+use crate::shared::{configuration, machine, models, subject, thread_pool};
+
+/// How large the heap of a program may get that is run to decide alerts: only small programs have few states.
+const HEAP: u64 = 256 << 20;
+/// How many instructions one of its threads may execute without doing anything that others could notice.
+const INSTRUCTIONS: u64 = 20_000_000;
+/// What the search for states may use together with the rest, in bytes, if there is no budget.
+const STATES: u64 = 2 << 30;
 
 const HELP: &str = "\
 What is proved:
@@ -36,6 +49,7 @@ Examples:
   unsnarl prove app.jar --source src --show-values
   unsnarl prove app.jar --format json --output proofs.json
   unsnarl prove app.jar --strict --certificate app.proof
+  unsnarl prove build/classes --main com.acme.Litmus --explore
   unsnarl prove --list";
 
 #[derive(Args)]
@@ -81,6 +95,13 @@ struct ProofOptions {
     /// Assume the worst where the proof would otherwise rest on an assumption
     #[arg(long)]
     strict: bool,
+    /// Then run the program under all schedules, for at most TIME, and decide alerts by what is seen: `--explore` or
+    /// `--explore=60s`. If not given, TIME is half of what is left of --budget, or 20 seconds
+    #[arg(long, value_name = "TIME", num_args = 0..=1, require_equals = true, value_parser = budget::time)]
+    explore: Option<Option<Duration>>,
+    /// Show alerts, too, that --explore has proved impossible
+    #[arg(long, requires = "explore")]
+    show_excluded: bool,
     /// List the properties, domains and memory models, and do nothing else
     #[arg(long, conflicts_with = "paths")]
     list: bool,
@@ -124,12 +145,30 @@ fn proved(options: &Prove, console: &Console) -> Outcome {
     let config = program_config(&options.paths, &options.program, &options.limits);
     let config = config.over(configuration::read(options.config.as_deref())?);
     let cancel = Cancel::new();
-    let _watchdog = Watchdog::start(Limits::of(&config, console), &cancel);
+    let limits = Limits::of(&config, console);
+    let _watchdog = Watchdog::start(limits, &cancel);
+    let share = Share::of_last(limits, options.proof.explore.flatten());
     let models = models::configured(&config)?;
-    let (subject, exit) = subject::read(&config, &models, &options.common, console)?;
+    // A JDK that is named to run the program on need not be the one to read bodies from.
+    let is_for_run = options.proof.explore.is_some() && config.library != Some(Library::Bodies);
+    let read = Config { jdk: config.jdk.clone().filter(|_| !is_for_run), ..config.clone() };
+    let (subject, exit) = subject::read(&read, &models, &options.common, console)?;
     if subject.program.application_classes().len() == 0 {
         return Ok(exit);
     }
+    let path = options.proof.explore.map(|_| classes(&config, console)).transpose()?;
+    let goes_on = || match share.used_up() {
+        _ if cancel.is_cancelled() => ControlFlow::Break(search::Resource::Time),
+        Some(UsedUp::Time) => ControlFlow::Break(search::Resource::Time),
+        Some(UsedUp::Memory) => ControlFlow::Break(search::Resource::Memory),
+        None => ControlFlow::Continue(()),
+    };
+    let exploring = path.as_ref().map(|path| Exploring {
+        path,
+        limits: MachineLimits { heap_bytes: HEAP, instructions: INSTRUCTIONS, ..MachineLimits::default() },
+        bytes: usize::try_from(limits.memory.unwrap_or(STATES) / 2).unwrap_or(usize::MAX),
+        goes_on: &goes_on,
+    });
     let sources = SourceFolders::new(&config.source, &config.inputs);
     let source_text = |class: &str, file: Option<&str>| -> Option<Arc<str>> { Some(sources.lines(class, file)?.1) };
     let mut properties: Vec<&str> = Vec::new();
@@ -152,6 +191,9 @@ fn proved(options: &Prove, console: &Console) -> Outcome {
         sources: &source_text,
         wants_certificate: options.proof.certificate.is_some(),
         is_strict: options.proof.strict,
+        exploring: exploring.as_ref(),
+        // A log of results has them as suppressed.
+        shows_excluded: options.proof.show_excluded || options.output.format.name == "sarif",
     };
     let Proved { report, suppressed, unknown_entries, fails, certificate } = prove::run(&request, &cancel, &|_| ());
     if !unknown_entries.is_empty() {
@@ -179,6 +221,16 @@ fn proved(options: &Prove, console: &Console) -> Outcome {
         Exit::Clean if has_run_out => Exit::RanOut,
         exit => exit,
     })
+}
+
+/// The classes of the program and of a JDK to run it on. Models of the user are left out: what they tell the explorer
+/// could hide executions.
+fn classes(config: &Config, console: &Console) -> Outcome<ClassPath> {
+    let jdk = machine::find_jdk(config.jdk.as_deref())?;
+    let paths: Vec<PathBuf> = config.inputs.iter().chain(&config.classpath).cloned().collect();
+    let path = machine::class_path(&paths, &jdk, &[])?;
+    console.detail(|| format!("found Java {} in {}", jdk.version, jdk.home.display()));
+    Ok(path)
 }
 
 /// Lists what there is to choose from.

@@ -5,13 +5,14 @@ pub mod junit;
 use std::path::PathBuf;
 
 use unsnarl_explore::{
-    self as explorer, Coverage, Doubt, Options, Progress, Resource, Results, Schedule, Trace, Violation, Workers,
+    self as explorer, Coverage, Doubt, Options, Progress, Resource, Results, Schedule, Statistics, Trace, Violation,
+    Workers,
 };
 use unsnarl_finding::{
     Engine, Exploration, ExplorationStats, Finding, NotSupported, Report, Run, RunId, ScheduleStep, Site, Verdict,
     Work, sort_by_importance,
 };
-use unsnarl_vm::{TestCase, ThreadId, Vm, boot};
+use unsnarl_vm::{TestCase, ThreadId, Unsupported, Vm, boot};
 
 pub use unsnarl_classfile::archive::jdk::Jdk;
 pub use unsnarl_vm::{ClassPath, Limits, TimeOuts};
@@ -154,17 +155,25 @@ pub fn run(
         coverage,
         has_early_time_outs: vm.time_outs() == TimeOuts::Any,
         outcomes: options.outcomes.then(|| outcomes.into_iter().map(outcome).collect()),
-        unsupported: unsupported.into_iter().map(|of| NotSupported { what: of.what, stack: of.stack }).collect(),
-        stats: ExplorationStats {
-            states: statistics.states,
-            transitions: statistics.transitions,
-            bytecodes: statistics.instructions,
-            choices: statistics.choices,
-            depth: statistics.depth,
-            executions: statistics.executions,
-        },
+        unsupported: unsupported.into_iter().map(not_supported).collect(),
+        stats: stats(&statistics),
     };
     Explored::new(exploration, findings)
+}
+
+pub(crate) fn not_supported(of: Unsupported) -> NotSupported {
+    NotSupported { what: of.what, stack: of.stack }
+}
+
+pub(crate) fn stats(statistics: &Statistics) -> ExplorationStats {
+    ExplorationStats {
+        states: statistics.states,
+        transitions: statistics.transitions,
+        bytecodes: statistics.instructions,
+        choices: statistics.choices,
+        depth: statistics.depth,
+        executions: statistics.executions,
+    }
 }
 
 fn finding(violation: &Violation, trace: &Trace, doubt: Option<Doubt>) -> Finding {
@@ -201,7 +210,7 @@ fn doubted(message: &str, doubt: Option<Doubt>) -> String {
     }
 }
 
-fn schedule(choices: &Schedule, trace: &Trace) -> unsnarl_finding::Schedule {
+pub(crate) fn schedule(choices: &Schedule, trace: &Trace) -> unsnarl_finding::Schedule {
     let step = |step: &explorer::TraceStep| ScheduleStep {
         thread: u32::from(step.site.thread.0),
         site: site(&step.site),

@@ -12,6 +12,9 @@ pub(super) fn write(document: &mut Document<'_, impl Write>, report: &data::Repo
     match report.proving() {
         Some(proving) => {
             document.elements("proofs", proving.proofs.iter().map(PropertyProof::from))?;
+            if let Some(exploration) = &proving.exploration {
+                document.field("exploration", Exhaustion::from(exploration))?;
+            }
             if proving.values.is_empty() {
                 return Ok(());
             }
@@ -27,11 +30,36 @@ struct PropertyProof<'r> {
     sites: usize,
     proved: usize,
     alerts: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explored: Option<usize>,
 }
 
 impl<'r> From<&'r data::PropertyProof> for PropertyProof<'r> {
     fn from(proof: &'r data::PropertyProof) -> Self {
-        PropertyProof { property: &proof.property, sites: proof.sites, proved: proof.proved(), alerts: proof.alerts }
+        PropertyProof {
+            property: &proof.property,
+            sites: proof.sites,
+            proved: proof.proved(),
+            alerts: proof.alerts,
+            explored: Some(proof.explored).filter(|explored| *explored > 0),
+        }
+    }
+}
+
+/// What running the program has added.
+#[derive(Serialize)]
+struct Exhaustion<'r> {
+    states: u64,
+    excluded: usize,
+    confirmed: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why_not: Option<&'r str>,
+}
+
+impl<'r> From<&'r data::Exhaustion> for Exhaustion<'r> {
+    fn from(of: &'r data::Exhaustion) -> Self {
+        let data::Exhaustion { states, excluded, confirmed, ref why_not } = *of;
+        Exhaustion { states, excluded, confirmed, why_not: why_not.as_deref() }
     }
 }
 

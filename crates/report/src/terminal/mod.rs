@@ -70,7 +70,7 @@ fn findings(report: &Report, context: &Context<'_>, palette: &Palette) -> String
     text += &explanations::render(&report.explanations, palette);
     if let Some(proving) = report.proving() {
         text += &values::render(&proving.values, context.sources, width, palette);
-        text += &proofs::render(proving, palette);
+        text += &proofs::render(proving, width, palette);
     }
     text + &summary::render(report, width, palette)
 }

@@ -345,10 +345,11 @@ pub(crate) fn explored(tests: &[&str]) -> Report {
 
 /// What was proved of two properties, with these alerts.
 pub(crate) fn proved(alerts: Vec<Finding>) -> Report {
-    let proof = |property: &str, sites, alerts| PropertyProof { property: property.into(), sites, alerts };
+    let proof = |property: &str, sites, alerts| PropertyProof { property: property.into(), sites, alerts, explored: 0 };
     let proofs = vec![proof("overflow", 1_200, alerts.len()), proof("class-cast", 3, 0)];
     let outcome = if alerts.is_empty() { Outcome::Clean } else { Outcome::Possible };
-    let proving = Proving { domain: "interval".into(), memory: "locked".into(), proofs, units: 41, values: Vec::new() };
+    let (domain, memory) = ("interval".into(), "locked".into());
+    let proving = Proving { domain, memory, proofs, units: 41, values: Vec::new(), exploration: None };
     Report {
         command: Engine::Prove,
         runs: vec![Run { test: None, outcome, work: Work::Prove(proving) }],

@@ -12,6 +12,8 @@ use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
 
 const STATIC: Access = Access(0x1008);
+/// The name of the first frame of a thread.
+pub(crate) const FIRST: &[u8] = b"<thread>";
 
 /// A method that creates an exception of a class with its argument, a message, and throws it.
 pub(crate) fn throwing(vm: &mut Vm, class: ClassId, has_message: bool) -> Raised<MethodId> {
@@ -146,7 +148,7 @@ pub(crate) fn entry(vm: &mut Vm, call: Op, class: Option<ClassId>, arguments: u1
     }
     code.op(Op::EndThreadBy);
     let home = class.unwrap_or(vm.known.thread);
-    add(vm, home, b"<thread>", descriptor, code.finish(arguments + 1, arguments + 4))
+    add(vm, home, FIRST, descriptor, code.finish(arguments + 1, arguments + 4))
 }
 
 /// Lets a thread clean up before it ends; exceptions are ignored.

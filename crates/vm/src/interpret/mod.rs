@@ -79,6 +79,7 @@ impl Vm {
             };
             *slots = mem::take(&mut self.threads[id].slots);
             let is_recorded = RECORDS && self.is_recorded(frame.method);
+            let is_outside_jdk = RECORDS && self.is_outside_jdk(frame.method);
             // The registers of the VM.
             let ops = &code.ops[..];
             let (base, mut at, mut top) = (frame.base as usize, frame.at, frame.top as usize);
@@ -165,6 +166,9 @@ impl Vm {
                 }
                 if RECORDS && is_recorded {
                     self.saw_execution(frame.method, at);
+                }
+                if RECORDS && is_outside_jdk {
+                    self.saw_dealing(op, slots, top);
                 }
                 match op {
                     Op::Nop => (),

@@ -6,6 +6,7 @@
 use super::Next;
 use crate::class::{ClassId, InitState, Shape, statics};
 use crate::code::{Catches, synthetic};
+use crate::dealings::Hazard;
 use crate::memory::Ref;
 use crate::raise::{Raise, Raised};
 use crate::thread::{Status, ThreadId, reference};
@@ -34,11 +35,27 @@ impl Vm {
 
     fn begin_throw(&mut self, id: ThreadId, class: &'static str, message: Option<String>) -> Raised<()> {
         match class {
-            "java/lang/StackOverflowError" => self.thread_mut(id).is_overflowing = true,
-            "java/lang/OutOfMemoryError" => self.memory.use_reserve(),
+            "java/lang/StackOverflowError" => {
+                self.thread_mut(id).is_overflowing = true;
+                self.saw_hazard(Hazard::StackOverflow);
+            }
+            "java/lang/OutOfMemoryError" => {
+                self.memory.use_reserve();
+                self.saw_hazard(Hazard::OutOfMemory);
+            }
+            "java/lang/NoClassDefFoundError"
+            | "java/lang/ClassFormatError"
+            | "java/lang/UnsupportedClassVersionError"
+            | "java/lang/NoSuchFieldError"
+            | "java/lang/NoSuchMethodError"
+            | "java/lang/AbstractMethodError"
+            | "java/lang/IncompatibleClassChangeError" => self.saw_hazard(Hazard::Linkage),
             _ => (),
         }
         let class = self.load(class)?;
+        if let Some(frame) = self.thread(id).frames.last().copied() {
+            self.saw_raise(frame.method, frame.at, class);
+        }
         let method = synthetic::throwing(self, class, message.is_some())?;
         let message = match message {
             Some(text) => self.new_string(&text)?,
@@ -57,6 +74,7 @@ impl Vm {
         let class = self.memory.class_of(exception);
         self.thread_mut(id).is_overflowing = false;
         while let Some(frame) = self.thread(id).frames.last().copied() {
+            self.saw_leave(frame.method, frame.at, class);
             if let Some((target, locals)) = self.handler(frame.method, frame.at, class) {
                 if let Some(frame) = self.thread_mut(id).frames.last_mut() {
                     frame.at = target;
