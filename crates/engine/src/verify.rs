@@ -165,6 +165,8 @@ mod tests {
             sources: &|_, _| None,
             wants_certificate: true,
             is_strict: false,
+            exploring: None,
+            shows_excluded: false,
         };
         prove::run(&request, &Cancel::new(), &|_| {}).certificate.unwrap()
     }

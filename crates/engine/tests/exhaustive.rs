@@ -7,6 +7,7 @@
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::slice;
 
 use libtest_mimic::Trial;
 use unsnarl_classfile::archive::{Inputs, Options as ReadOptions, open};
@@ -274,7 +275,7 @@ fn is_not_proved(
 ) -> Result<(), String> {
     let main = format!("{statements} if ({condition}) throw new AssertionError();");
     let classes = written(name, &main, members);
-    let report = proved(jdk, &[classes.clone()], &[classes], ASSERTIONS);
+    let report = proved(jdk, slice::from_ref(&classes), &[classes], ASSERTIONS);
     let alerts: Vec<&Finding> = report.findings.iter().collect();
     let is_excluded = alerts.iter().any(|alert| matches!(alert.verdict, Verdict::Excluded(_)));
     let said = why_not(&report);
@@ -288,12 +289,12 @@ fn is_not_proved(
 fn closed_programs_are_proved(jdk: &Jdk) {
     let check = "int n = x; if (n == 3) throw new AssertionError();";
     let classes = written("closed", &format!("other.join(); {check}"), "");
-    let report = proved(jdk, &[classes.clone()], &[classes.clone()], ASSERTIONS);
+    let report = proved(jdk, slice::from_ref(&classes), slice::from_ref(&classes), ASSERTIONS);
     // The interpreter knows that `x` is 0 or 1, so that there is nothing left to decide.
     assert!(report.findings.is_empty(), "{:?}", names(&report));
     let classes = written("twice", "int n = x; int m = x; if (n == 1 && m == 0) throw new AssertionError();", "");
     for is_strict in [false, true] {
-        let report = proved(jdk, &[classes.clone()], &[classes.clone()], How { is_strict, ..ASSERTIONS });
+        let report = proved(jdk, slice::from_ref(&classes), slice::from_ref(&classes), How { is_strict, ..ASSERTIONS });
         assert_eq!(names(&report).len(), 1, "{:?}", names(&report));
         assert_eq!(report.findings[0].verdict.to_string(), "excluded", "nothing is assumed: {}", why_not(&report));
         let rests = report.assumptions.iter().any(|sentence| sentence.contains("by exploration"));
@@ -306,13 +307,13 @@ fn closed_programs_are_proved(jdk: &Jdk) {
 fn assumptions_are_listed_and_count_if_proofs_are_strict(jdk: &Jdk) {
     let main = "int n = x; int m = x; other.join(); if (n == 1 && m == 0) throw new AssertionError();";
     let classes = written("joined", main, "");
-    let report = proved(jdk, &[classes.clone()], &[classes.clone()], ASSERTIONS);
+    let report = proved(jdk, slice::from_ref(&classes), slice::from_ref(&classes), ASSERTIONS);
     assert_eq!(report.findings[0].verdict.to_string(), "excluded", "{}", why_not(&report));
     let rests: Vec<&String> =
         report.assumptions.iter().filter(|sentence| sentence.starts_with("The proof by exploration")).collect();
     let [only] = &rests[..] else { panic!("{rests:?}") };
     assert!(only.contains("A64") && only.contains("java.lang.Thread.join"), "{only}");
-    let strict = proved(jdk, &[classes.clone()], &[classes], How { is_strict: true, ..ASSERTIONS });
+    let strict = proved(jdk, slice::from_ref(&classes), &[classes], How { is_strict: true, ..ASSERTIONS });
     assert_eq!(strict.findings[0].verdict.to_string(), "possible");
     assert_eq!(why_not(&strict), "it rests on A64, and `--strict` allows no assumption");
 }
@@ -321,7 +322,7 @@ fn assumptions_are_listed_and_count_if_proofs_are_strict(jdk: &Jdk) {
 fn a_search_that_is_cut_short_proves_nothing(jdk: &Jdk) {
     let main = "int n = x; int m = x; if (n == 1 && m == 0) throw new AssertionError();";
     let classes = written("cut", main, "");
-    let report = proved(jdk, &[classes.clone()], &[classes], How { bytes: 1, ..ASSERTIONS });
+    let report = proved(jdk, slice::from_ref(&classes), &[classes], How { bytes: 1, ..ASSERTIONS });
     assert_eq!(report.findings[0].verdict.to_string(), "possible");
     assert_eq!(why_not(&report), "the budget of memory ran out before every state was visited");
     assert!(report.completeness.is_complete(), "the interpretation itself was completed: {:?}", report.completeness);
@@ -333,7 +334,7 @@ fn assertions_may_be_disabled(jdk: &Jdk) {
         if (n == 1 && m == 0 || !on) throw new IllegalStateException();";
     let classes = written("disabled", main, "");
     let how = How { properties: &["uncaught-exception"], ..USUAL };
-    let report = proved(jdk, &[classes.clone()], &[classes], how);
+    let report = proved(jdk, slice::from_ref(&classes), &[classes], how);
     let alert = report.findings.iter().find(|finding| finding.message.contains("IllegalState")).expect("an alert");
     assert_eq!(alert.verdict.to_string(), "possible", "{}", why_not(&report));
     // A race that only shows if the assertion, which orders the threads, is not executed.
@@ -341,7 +342,7 @@ fn assertions_may_be_disabled(jdk: &Jdk) {
     let members = "static volatile int go; static int data;
         static { Thread t = new Thread() { public void run() { data = 1; go = 1; } }; t.start(); }";
     let classes = written("ordering", main, members);
-    let report = proved(jdk, &[classes.clone()], &[classes], ASSERTIONS);
+    let report = proved(jdk, slice::from_ref(&classes), &[classes], ASSERTIONS);
     assert!(report.findings.iter().all(|finding| !matches!(finding.verdict, Verdict::Excluded(_))));
     assert!(why_not(&report).contains("data race"), "{}", why_not(&report));
 }
@@ -350,7 +351,7 @@ fn assertions_may_be_disabled(jdk: &Jdk) {
 fn several_mains_are_not_explored(jdk: &Jdk) {
     let main = "int n = x; int m = x; if (n == 1 && m == 0) throw new AssertionError();";
     let classes = written("mains", main, "static class Main2 { public static void main(String[] a) { } }");
-    let report = proved(jdk, &[classes.clone()], &[classes], ASSERTIONS);
+    let report = proved(jdk, slice::from_ref(&classes), &[classes], ASSERTIONS);
     assert_eq!(why_not(&report), "the program does not start with one `main` alone");
     assert_eq!((report.runs.len(), report.findings[0].verdict.to_string().as_str()), (1, "possible"));
 }

@@ -22,7 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use unsnarl_concurrency::Facts;
 use unsnarl_library::{Explored, Home};
 use unsnarl_pointer::entry::EntryKind;
-use unsnarl_program::{MethodId, Program, dotted};
+use unsnarl_program::{MethodId, Program, Type, dotted};
 use unsnarl_vm::{Dealings, Hazard, SeenMethod};
 
 /// The assumptions that a proof by exploration may rest on: their numbers, and what they say.
@@ -82,7 +82,11 @@ pub(super) fn main_class(facts: &Facts<'_, '_>) -> Result<(String, MethodId), St
         return Err("the program does not start with one `main` alone".into());
     };
     let key = program.key(program.method(entry.method).key);
-    let is_plain = program.bytes(key.name) == b"main" && program.bytes(key.descriptor) == b"([Ljava/lang/String;)V";
+    let takes_strings = program.descriptor(program.method(entry.method).key).is_some_and(|descriptor| {
+        let strings = Type::class(program.well_known().string).array();
+        descriptor.result == Type::VOID && matches!(descriptor.parameters[..], [one] if Some(one) == strings)
+    });
+    let is_plain = program.bytes(key.name) == b"main" && takes_strings;
     let data = program.method(entry.method);
     let is_main = entry.kind == EntryKind::Main && data.access.is_static() && is_plain && data.class == entry.class;
     match is_main {
