@@ -275,7 +275,7 @@ fn is_not_proved(
 ) -> Result<(), String> {
     let main = format!("{statements} if ({condition}) throw new AssertionError();");
     let classes = written(name, &main, members);
-    let report = proved(jdk, slice::from_ref(&classes), &[classes], ASSERTIONS);
+    let report = proved(jdk, slice::from_ref(&classes), slice::from_ref(&classes), ASSERTIONS);
     let alerts: Vec<&Finding> = report.findings.iter().collect();
     let is_excluded = alerts.iter().any(|alert| matches!(alert.verdict, Verdict::Excluded(_)));
     let said = why_not(&report);
@@ -313,7 +313,8 @@ fn assumptions_are_listed_and_count_if_proofs_are_strict(jdk: &Jdk) {
         report.assumptions.iter().filter(|sentence| sentence.starts_with("The proof by exploration")).collect();
     let [only] = &rests[..] else { panic!("{rests:?}") };
     assert!(only.contains("A64") && only.contains("java.lang.Thread.join"), "{only}");
-    let strict = proved(jdk, slice::from_ref(&classes), &[classes], How { is_strict: true, ..ASSERTIONS });
+    let strict =
+        proved(jdk, slice::from_ref(&classes), slice::from_ref(&classes), How { is_strict: true, ..ASSERTIONS });
     assert_eq!(strict.findings[0].verdict.to_string(), "possible");
     assert_eq!(why_not(&strict), "it rests on A64, and `--strict` allows no assumption");
 }
@@ -322,7 +323,7 @@ fn assumptions_are_listed_and_count_if_proofs_are_strict(jdk: &Jdk) {
 fn a_search_that_is_cut_short_proves_nothing(jdk: &Jdk) {
     let main = "int n = x; int m = x; if (n == 1 && m == 0) throw new AssertionError();";
     let classes = written("cut", main, "");
-    let report = proved(jdk, slice::from_ref(&classes), &[classes], How { bytes: 1, ..ASSERTIONS });
+    let report = proved(jdk, slice::from_ref(&classes), slice::from_ref(&classes), How { bytes: 1, ..ASSERTIONS });
     assert_eq!(report.findings[0].verdict.to_string(), "possible");
     assert_eq!(why_not(&report), "the budget of memory ran out before every state was visited");
     assert!(report.completeness.is_complete(), "the interpretation itself was completed: {:?}", report.completeness);
@@ -334,7 +335,7 @@ fn assertions_may_be_disabled(jdk: &Jdk) {
         if (n == 1 && m == 0 || !on) throw new IllegalStateException();";
     let classes = written("disabled", main, "");
     let how = How { properties: &["uncaught-exception"], ..USUAL };
-    let report = proved(jdk, slice::from_ref(&classes), &[classes], how);
+    let report = proved(jdk, slice::from_ref(&classes), slice::from_ref(&classes), how);
     let alert = report.findings.iter().find(|finding| finding.message.contains("IllegalState")).expect("an alert");
     assert_eq!(alert.verdict.to_string(), "possible", "{}", why_not(&report));
     // A race that only shows if the assertion, which orders the threads, is not executed.
@@ -342,7 +343,7 @@ fn assertions_may_be_disabled(jdk: &Jdk) {
     let members = "static volatile int go; static int data;
         static { Thread t = new Thread() { public void run() { data = 1; go = 1; } }; t.start(); }";
     let classes = written("ordering", main, members);
-    let report = proved(jdk, slice::from_ref(&classes), &[classes], ASSERTIONS);
+    let report = proved(jdk, slice::from_ref(&classes), slice::from_ref(&classes), ASSERTIONS);
     assert!(report.findings.iter().all(|finding| !matches!(finding.verdict, Verdict::Excluded(_))));
     assert!(why_not(&report).contains("data race"), "{}", why_not(&report));
 }
@@ -351,7 +352,7 @@ fn assertions_may_be_disabled(jdk: &Jdk) {
 fn several_mains_are_not_explored(jdk: &Jdk) {
     let main = "int n = x; int m = x; if (n == 1 && m == 0) throw new AssertionError();";
     let classes = written("mains", main, "static class Main2 { public static void main(String[] a) { } }");
-    let report = proved(jdk, slice::from_ref(&classes), &[classes], ASSERTIONS);
+    let report = proved(jdk, slice::from_ref(&classes), slice::from_ref(&classes), ASSERTIONS);
     assert_eq!(why_not(&report), "the program does not start with one `main` alone");
     assert_eq!((report.runs.len(), report.findings[0].verdict.to_string().as_str()), (1, "possible"));
 }
