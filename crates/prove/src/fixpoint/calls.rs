@@ -523,6 +523,16 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         method.is_some_and(|method| self.program().method(method).access.is_static())
     }
 
+    /// Whether what a library method makes shows an array of numbers that it is given: what is written into one is
+    /// written into the other.
+    fn shows_numbers(&self, frame: &Frame<'a, D>, call: LibraryCallId, passed: &[ValueId], flow: &Flow) -> bool {
+        let FlowSource::New { viewing: Some(path), .. } = &flow.from else { return false };
+        let Root::Argument(index) = path.root else { return false };
+        let position = usize::from(index) + usize::from(!self.is_static(call));
+        let element = passed.get(position).and_then(|value| frame.body.value(*value).ty.element());
+        element.is_some_and(|element| !element.is_reference())
+    }
+
     /// Whether a library method makes or calls a method handle: what a handle calls is not followed.
     fn is_about_handles(&self, call: LibraryCallId) -> bool {
         let program = self.program();
@@ -590,6 +600,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
         if model.method.reflects == Some(Reflection::Write) {
             self.unsupported.insert("a field is written by reflection");
+        }
+        if model.method.flows.iter().any(|flow| self.shows_numbers(frame, call, passed, flow)) {
+            self.unsupported.insert("a buffer shows an array of the program");
         }
         if model.method.reflects == Some(Reflection::Proxy) {
             self.unsupported.insert("a proxy is made");
