@@ -93,9 +93,12 @@ pub(crate) fn run(arguments: &[String]) -> Outcome<()> {
         let cleared = compare(subject.name, &proved.findings, &rulings, &mut wrong);
         add(&mut total, cleared);
         let [of_false, of_true, shown, hidden] = cleared.columns();
-        let (seconds, memory) = (|seconds: f64| format!("{seconds:.1}"), |report: &Report| {
-            report.stats.peak_memory_bytes.map_or_else(|| "–".into(), |bytes| whole(bytes as f64 / 1e6))
-        });
+        let (seconds, memory) = (
+            |seconds: f64| format!("{seconds:.1}"),
+            |report: &Report| {
+                report.stats.peak_memory_bytes.map_or_else(|| "–".into(), |bytes| whole(bytes as f64 / 1e6))
+            },
+        );
         rows.push([
             subject.name.to_owned(),
             of_false,

@@ -28,23 +28,24 @@ type Outcome<T> = Result<T, String>;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let outcome =
-        match arguments.split_first() {
-            Some((name, rest)) if name == "atomicity" => atomicity::run(rest),
-            Some((name, rest)) if name == "check" => check::run(rest),
-            Some((name, rest)) if name == "clearing" => clearing::run(rest),
-            Some((name, rest)) if name == "explore" => explore::run(rest),
-            Some((name, rest)) if name == "frontend" => frontend::run(rest),
-            Some((name, rest)) if name == "points-to" => points_to::run(rest),
-            Some((name, rest)) if name == "prove" => prove::run(rest),
-            Some((name, rest)) if name == "rulings" => rulings::run(rest),
-            Some((name, rest)) if name == "snapshots" => snapshots::run(rest),
-            Some((name, rest)) if name == lowering::CHILD => lowering::child(rest),
-            Some((name, rest)) if name == points_to::CHILD => points_to::child(rest),
-            Some((name, rest)) if name == prove::CHILD => prove::child(rest),
-            _ => Err("name a benchmark: atomicity, check, clearing, explore, frontend, points-to, prove, rulings, snapshots"
-                .to_owned()),
-        };
+    let outcome = match arguments.split_first() {
+        Some((name, rest)) if name == "atomicity" => atomicity::run(rest),
+        Some((name, rest)) if name == "check" => check::run(rest),
+        Some((name, rest)) if name == "clearing" => clearing::run(rest),
+        Some((name, rest)) if name == "explore" => explore::run(rest),
+        Some((name, rest)) if name == "frontend" => frontend::run(rest),
+        Some((name, rest)) if name == "points-to" => points_to::run(rest),
+        Some((name, rest)) if name == "prove" => prove::run(rest),
+        Some((name, rest)) if name == "rulings" => rulings::run(rest),
+        Some((name, rest)) if name == "snapshots" => snapshots::run(rest),
+        Some((name, rest)) if name == lowering::CHILD => lowering::child(rest),
+        Some((name, rest)) if name == points_to::CHILD => points_to::child(rest),
+        Some((name, rest)) if name == prove::CHILD => prove::child(rest),
+        _ => {
+            Err("name a benchmark: atomicity, check, clearing, explore, frontend, points-to, prove, rulings, snapshots"
+                .to_owned())
+        }
+    };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(reason) => {
