@@ -305,6 +305,8 @@ fn compare(fixture: &Fixture, memories: &[&'static dyn MemoryModel], sightings: 
 
 /// Checks that nothing was seen of a fixture outside the invariant.
 fn check(jdk: &Jdk, classes: &Path, fixture: &Fixture) -> Tally {
+    let file = classes.join(format!("{}.class", fixture.class.replace('.', "/")));
+    assert!(file.is_file(), "{}: its classes are gone", fixture.class);
     match seen(jdk, classes, fixture) {
         Ok(sightings) => compare(fixture, MODELS, &sightings),
         Err(reason) => Tally { unvisited: BTreeMap::from([(reason, 1)]), ..Tally::default() },

@@ -338,9 +338,10 @@ impl<'a> Analysis<'a> {
         }
         let mut edges = self.calls_at(caller, statement).iter().filter(|edge| edge.callee == callee);
         let is_function = |object: ObjectId| self.function_method(object) == Some(called.method);
-        let has_function =
-            arguments.first().is_some_and(|first| self.points_to(caller, *first).iter().any(is_function));
-        (edges.all(|edge| edge.kind == EdgeKind::Call) && !has_function).then_some(arguments)
+        let may_be_function = |first: &ValueId| self.points_to(caller, *first).iter().any(is_function);
+        let is_direct =
+            edges.all(|edge| edge.kind == EdgeKind::Call) && !arguments.first().is_some_and(may_be_function);
+        is_direct.then_some(arguments)
     }
 
     /// The calls of an instance.

@@ -38,7 +38,7 @@
 //! | `canonical/` | fingerprints of states |
 //! | `order.rs`, `past.rs` | synchronization actions for the memory model, and what earlier steps wrote |
 //! | `inspect.rs`, `names.rs` | descriptions of the state for display |
-//! | `sightings.rs`, `dealings.rs` | record what the program's instructions did, and what they asked of the JDK |
+//! | `sightings.rs`, `jdk_uses.rs` | record what the program's instructions did, and what they asked of the JDK |
 
 mod ask;
 pub mod boot;
@@ -48,11 +48,11 @@ mod class_path;
 mod classes;
 mod clock;
 mod code;
-mod dealings;
 mod hash;
 mod inflate;
 mod inspect;
 mod interpret;
+mod jdk_uses;
 mod math;
 mod memory;
 mod modules;
@@ -77,8 +77,8 @@ pub use ask::Answer;
 pub use class::{ClassId, FieldId, MethodId};
 pub use class_path::ClassPath;
 pub use clock::TimeOuts;
-pub use dealings::{Dealings, Hazard, SeenField};
 pub use inspect::{CalledMethod, CodePoint, LockSide, NamedObject, UncaughtCause};
+pub use jdk_uses::{Hazard, JdkUses, SeenField};
 pub use memory::Ref;
 pub use names::Name;
 pub use operation::{Elements, Mode, Operation, Variable};

@@ -6,7 +6,7 @@
 //! constants, copies between variables and the stack, and what a call returns that had to wait for another thread. Of
 //! an object only its class is recorded, and the length of an array. Exceptions are recorded where they are raised, and
 //! at each call through which they pass, whether or not they are caught there. What the program's code asks of the JDK
-//! is recorded by `dealings.rs`.
+//! is recorded by `jdk_uses.rs`.
 //!
 //! A VM that does not record executes the same code as if there were nothing to record: the interpreter's loop is
 //! compiled twice (`interpret/mod.rs`).
@@ -19,7 +19,7 @@ use unsnarl_classfile::instruction::Element;
 
 use crate::class::{Body, ClassId, MethodId, Shape, ValueKind};
 use crate::code::Op;
-use crate::dealings::DealingsRecorder;
+use crate::jdk_uses::JdkUsesRecorder;
 use crate::thread::{Frame, Slot, ThreadId, as_ref, is_reference, whole};
 use crate::vm::Vm;
 
@@ -80,7 +80,7 @@ pub(crate) struct Recorder {
     arguments: FxHashSet<(MethodId, usize, SeenValue<ClassId>)>,
     raised: FxHashSet<(MethodId, u32, ClassId)>,
     left: FxHashSet<(MethodId, u32, ClassId)>,
-    pub(crate) dealings: DealingsRecorder,
+    pub(crate) jdk_uses: JdkUsesRecorder,
 }
 
 /// Where the result of an instruction is.

@@ -27,7 +27,7 @@ const HOMES: &[(&str, Names, &str)] = &[
     ("crates/vm/src/modules", Names::All, "the JDK's class loaders"),
     ("crates/vm/src/raise", Names::OfLanguage, "exceptions that the JVM itself throws"),
     ("crates/vm/src/vm", Names::OfLanguage, "classes that a JVM itself has to know, and what it throws"),
-    ("crates/vm/src/dealings", Names::OfLanguage, "conversion to strings (JLS 5.1.11)"),
+    ("crates/vm/src/jdk_uses", Names::OfLanguage, "conversion to strings (JLS 5.1.11)"),
     ("crates/vm/src/inspect", Names::OfLanguage, "errors that say what kind of violation an exception is"),
     ("crates/vm/src/test_case", Names::OfLanguage, "a failed assertion"),
     (

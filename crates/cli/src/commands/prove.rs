@@ -17,11 +17,11 @@ use unsnarl_program::{Cancel, Selector};
 use unsnarl_report::Sources;
 
 use crate::shared::console::Console;
-use crate::shared::exit::{EXIT_CODES, Exit, Failure, Outcome};
+use crate::shared::exit::{EXIT_CODES, Exit, Outcome};
 use crate::shared::options::Common;
 use crate::shared::output::Output;
 use crate::shared::program_options::{LimitOptions, ProgramOptions, program_config};
-use crate::shared::report_output::OutputOptions;
+use crate::shared::report_output::{self, OutputOptions};
 use crate::shared::share::{Share, UsedUp};
 use crate::shared::sources::SourceFolders;
 use crate::shared::watchdog::{Limits, Watchdog};
@@ -207,8 +207,9 @@ fn proved(options: &Prove, console: &Console) -> Outcome {
     let mut has_run_out = report.has_run_out() && config.fail_on != Some(FailOn::Never);
     if let Some(file) = &options.proof.certificate {
         match certificate {
-            Some(certificate) => std::fs::write(file, certificate)
-                .map_err(|error| Failure::unwritable(format!("cannot write {}: {error}", file.display())))?,
+            Some(certificate) => {
+                std::fs::write(file, certificate).map_err(|error| report_output::cannot_write(file, &error))?;
+            }
             None => {
                 console.warning("there is no certificate: nothing is proved, or the invariant could not be closed");
                 has_run_out = true;

@@ -23,7 +23,7 @@ use unsnarl_concurrency::Facts;
 use unsnarl_library::{Explored, Home};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_program::{MethodId, Program, Type, dotted};
-use unsnarl_vm::{Dealings, Hazard, SeenMethod};
+use unsnarl_vm::{Hazard, JdkUses, SeenMethod};
 
 /// The assumptions that a proof by exploration may rest on: their numbers, and what they say.
 const TEXTS: [(u16, &str); 9] = [
@@ -35,7 +35,7 @@ const TEXTS: [(u16, &str); 9] = [
     (55, "what runs when a program ends does nothing of interest"),
     (61, "sleeps of fifty years or more last forever"),
     (64, "nobody but the program interrupts its threads"),
-    (67, "assertions are enabled for all classes of the program, or for none"),
+    (68, "assertions are enabled for all classes of the program, or for none"),
 ];
 
 /// The field that compilers add to classes with assertions (it says whether they are disabled).
@@ -43,15 +43,15 @@ const ASSERTIONS_DISABLED: &[u8] = b"$assertionsDisabled";
 /// The method that tells a class whether its assertions are enabled.
 const DESIRED_ASSERTION_STATUS: &str = "desiredAssertionStatus";
 /// The assumption about assertions.
-const ASSERTIONS: u16 = 67;
+const ASSERTIONS: u16 = 68;
 
 /// What an exploration rests on: numbers of assumptions, each with the methods whose calls need it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Rests {
+pub(super) struct AssumptionsUsed {
     used: BTreeMap<u16, BTreeSet<String>>,
 }
 
-impl Rests {
+impl AssumptionsUsed {
     /// Whether it rests on no assumption.
     pub(super) fn is_empty(&self) -> bool {
         self.used.is_empty()
@@ -116,8 +116,8 @@ pub(super) fn why_open(program: &Program, main: MethodId) -> Option<String> {
 }
 
 /// Whether a program asked if its assertions are enabled: then it has to be explored with and without them.
-pub(super) fn asks_for_assertions(dealings: &Dealings) -> bool {
-    dealings.called.iter().any(|method| method.name == DESIRED_ASSERTION_STATUS)
+pub(super) fn asks_for_assertions(jdk_uses: &JdkUses) -> bool {
+    jdk_uses.called.iter().any(|method| method.name == DESIRED_ASSERTION_STATUS)
 }
 
 /// Whether assertions could be enabled for some classes of the program, and disabled for others. They are enabled by
@@ -137,8 +137,8 @@ fn has_several_with_assertions(program: &Program) -> bool {
 }
 
 /// What the exploration of a program rests on, given what its code asked of the JDK; if it is not closed, why.
-pub(super) fn rests(program: &Program, dealings: &Dealings) -> Result<Rests, String> {
-    if let Some(hazard) = dealings.hazards.first() {
+pub(super) fn rests(program: &Program, jdk_uses: &JdkUses) -> Result<AssumptionsUsed, String> {
+    if let Some(hazard) = jdk_uses.hazards.first() {
         return Err(match hazard {
             Hazard::OutOfMemory => "the heap had no room left (A50)",
             Hazard::StackOverflow => "a stack had no room left",
@@ -149,8 +149,8 @@ pub(super) fn rests(program: &Program, dealings: &Dealings) -> Result<Rests, Str
         .to_owned());
     }
     let library = Explored::builtin();
-    let mut rests = Rests::default();
-    for method in &dealings.called {
+    let mut rests = AssumptionsUsed::default();
+    for method in &jdk_uses.called {
         let view = library.class(Home::Jdk, &method.class);
         let Some(assumptions) = view.determined(&method.name, &method.descriptor) else {
             let shown = shown(method);
@@ -160,13 +160,13 @@ pub(super) fn rests(program: &Program, dealings: &Dealings) -> Result<Rests, Str
             rests.used.entry(*number).or_default().insert(shown(method));
         }
     }
-    for field in &dealings.accessed {
+    for field in &jdk_uses.accessed {
         if !library.class(Home::Jdk, &field.class).is_determined_field(&field.name) {
             let shown = format!("{}.{}", field.class.replace('/', "."), field.name);
             return Err(format!("it reads {shown}, of which it is not known that every run finds the same"));
         }
     }
-    if asks_for_assertions(dealings) && has_several_with_assertions(program) {
+    if asks_for_assertions(jdk_uses) && has_several_with_assertions(program) {
         rests.used.entry(ASSERTIONS).or_default();
     }
     Ok(rests)

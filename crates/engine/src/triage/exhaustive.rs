@@ -28,9 +28,9 @@ use unsnarl_explore::{self as explorer, Budget, Coverage, Options, Violation, Vi
 use unsnarl_finding::{Exhaustion, Exploration, ExplorationStats, NotSupported, Outcome, Run, Schedule, Verdict, Work};
 use unsnarl_program::{ClassId, MethodId, Origin, Program};
 use unsnarl_prove::Alert;
-use unsnarl_vm::{ClassPath, Dealings, Limits, MethodSightings, SeenMethod, Sightings, ThreadId, TimeOuts, Vm};
+use unsnarl_vm::{ClassPath, JdkUses, Limits, MethodSightings, SeenMethod, Sightings, ThreadId, TimeOuts, Vm};
 
-use super::closed::{self, Rests};
+use super::closed::{self, AssumptionsUsed};
 use crate::explore::{self, Start, Subject, search};
 
 /// How the program is run.
@@ -199,7 +199,7 @@ struct Search {
     coverage: Coverage,
     unsupported: Vec<NotSupported>,
     stats: ExplorationStats,
-    dealings: Dealings,
+    jdk_uses: JdkUses,
     sightings: Sightings,
     /// The violations, each with its schedule if a replay confirms it.
     violations: Vec<(Violation, Option<Schedule>)>,
@@ -218,7 +218,7 @@ fn search(exploring: &Exploring<'_>, class: &str, asserts: bool) -> Result<Searc
     // States are told apart in full: a proof does not rest on A40.
     let options = Options { exact: true, budget, ..Options::default() };
     let results = explorer::explore(&mut vm, main, options, None, &mut |_| (exploring.goes_on)());
-    let dealings = vm.dealings();
+    let jdk_uses = vm.jdk_uses();
     let sightings = vm.take_sightings().unwrap_or_default();
     let confirmed = match results.violations.is_empty() {
         true => Vec::new(),
@@ -234,7 +234,7 @@ fn search(exploring: &Exploring<'_>, class: &str, asserts: bool) -> Result<Searc
         coverage: results.coverage,
         unsupported: results.unsupported.into_iter().map(explore::not_supported).collect(),
         stats: explore::stats(&statistics),
-        dealings,
+        jdk_uses,
         sightings,
         violations: violations.collect(),
         vm,
@@ -270,7 +270,7 @@ pub(crate) fn decide(
     let mut decisions: Vec<Decision> = vec![Decision::Open; alerts.len()];
     confirm(&mut first, &matters, &mut decisions);
     // If assertions can be disabled, a real run may be without them. What was seen so far decides whether that matters.
-    let needs_second = closed::asks_for_assertions(&first.dealings) && first.coverage == Coverage::All;
+    let needs_second = closed::asks_for_assertions(&first.jdk_uses) && first.coverage == Coverage::All;
     let second = needs_second.then(|| search(exploring, &class, false));
     let (run, seen, verdict) = conclude(program, main, first, second, is_strict);
     let (why_not, assumptions) = match verdict {
@@ -306,14 +306,14 @@ fn conclude(
     first: Search,
     second: Option<Result<Search, String>>,
     is_strict: bool,
-) -> (Exploration, Seen, Result<Rests, String>) {
+) -> (Exploration, Seen, Result<AssumptionsUsed, String>) {
     let (second, failed) = match second {
         Some(Ok(second)) => (Some(second), None),
         Some(Err(problem)) => (None, Some(problem)),
         None => (None, None),
     };
     let mut seen = Seen::default();
-    let mut dealings = Dealings::default();
+    let mut jdk_uses = JdkUses::default();
     let mut run = Exploration {
         coverage: Coverage::All,
         has_early_time_outs: true,
@@ -333,12 +333,12 @@ fn conclude(
                 seen.race = Some(violation.message.clone());
             }
         }
-        dealings.called.extend(search.dealings.called);
-        dealings.accessed.extend(search.dealings.accessed);
-        dealings.hazards.extend(search.dealings.hazards);
+        jdk_uses.called.extend(search.jdk_uses.called);
+        jdk_uses.accessed.extend(search.jdk_uses.accessed);
+        jdk_uses.hazards.extend(search.jdk_uses.hazards);
         seen.sightings.push(search.sightings);
     }
-    let verdict = verdict(program, main, &run, &seen, &dealings, failed, is_strict);
+    let verdict = verdict(program, main, &run, &seen, &jdk_uses, failed, is_strict);
     (run, seen, verdict)
 }
 
@@ -348,10 +348,10 @@ fn verdict(
     main: MethodId,
     run: &Exploration,
     seen: &Seen,
-    dealings: &Dealings,
+    jdk_uses: &JdkUses,
     failed: Option<String>,
     is_strict: bool,
-) -> Result<Rests, String> {
+) -> Result<AssumptionsUsed, String> {
     if let Some(problem) = failed {
         return Err(problem);
     }
@@ -365,7 +365,7 @@ fn verdict(
     if let Some(why_not) = closed::why_open(program, main) {
         return Err(why_not);
     }
-    let rests = closed::rests(program, dealings)?;
+    let rests = closed::rests(program, jdk_uses)?;
     if is_strict && !rests.is_empty() {
         return Err(format!("it rests on {}, and `--strict` allows no assumption", rests.numbers().join(", ")));
     }

@@ -255,14 +255,24 @@ impl Solver<'_> {
     /// A class may be initialised by a statement, with those that come before it.
     pub(crate) fn initialise(&mut self, class: ClassId, by: InstanceId, statement: Option<StatementId>) {
         let root = self.contexts.get(Contexts::ROOT);
-        for class in self.program.initialised_with(class) {
-            let Some(initialiser) = self.initialiser(class) else { continue };
-            let callee = self.intern_instance(initialiser, root);
+        for initialiser in self.initialisers_of(class).iter() {
+            let callee = self.intern_instance(*initialiser, root);
             let edge = CallEdge { caller: by, statement, callee, kind: EdgeKind::Initialise };
             if callee != by {
                 self.add_edge_of_calls(edge);
             }
         }
+    }
+
+    /// The initialisers that run when a class is initialised, in order, found once.
+    fn initialisers_of(&mut self, class: ClassId) -> Arc<[MethodId]> {
+        if let Some(known) = self.initialisers.get(&class) {
+            return known.clone();
+        }
+        let classes = self.program.initialised_with(class).into_iter();
+        let initialisers: Arc<[MethodId]> = classes.filter_map(|class| self.initialiser(class)).collect();
+        self.initialisers.insert(class, initialisers.clone());
+        initialisers
     }
 
     pub(super) fn initialiser(&self, class: ClassId) -> Option<MethodId> {
@@ -276,10 +286,8 @@ impl Solver<'_> {
     /// Initialises a class before an entry point of it runs.
     pub(crate) fn initialise_entry(&mut self, class: ClassId) {
         let root = self.contexts.get(Contexts::ROOT);
-        for class in self.program.initialised_with(class) {
-            if let Some(initialiser) = self.initialiser(class) {
-                self.intern_instance(initialiser, root);
-            }
+        for initialiser in self.initialisers_of(class).iter() {
+            self.intern_instance(*initialiser, root);
         }
     }
 

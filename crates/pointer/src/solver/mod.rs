@@ -96,6 +96,8 @@ pub(crate) struct Solver<'a> {
     /// The first class object.
     any_class: Option<ObjectId>,
     targets: FxHashMap<(ClassId, MethodId), Target>,
+    /// The initialisers that run with that of a class.
+    initialisers: FxHashMap<ClassId, Arc<[MethodId]>>,
     /// Methods by class and number of parameters, then by name.
     named: FxHashMap<(ClassId, usize), Vec<Named>>,
     /// All that is thrown.
@@ -138,6 +140,7 @@ impl<'a> Solver<'a> {
             statics: FxHashMap::default(),
             any_class: None,
             targets: FxHashMap::default(),
+            initialisers: FxHashMap::default(),
             named: FxHashMap::default(),
             thrown,
             gaps: Vec::new(),

@@ -168,7 +168,7 @@ impl Vm {
                     self.saw_execution(frame.method, at);
                 }
                 if RECORDS && is_outside_jdk {
-                    self.saw_dealing(op, slots, top);
+                    self.saw_jdk_use(op, slots, top);
                 }
                 match op {
                     Op::Nop => (),

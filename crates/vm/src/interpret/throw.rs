@@ -6,7 +6,7 @@
 use super::Next;
 use crate::class::{ClassId, InitState, Shape, statics};
 use crate::code::{Catches, synthetic};
-use crate::dealings::Hazard;
+use crate::jdk_uses::Hazard;
 use crate::memory::Ref;
 use crate::raise::{Raise, Raised};
 use crate::thread::{Status, ThreadId, reference};

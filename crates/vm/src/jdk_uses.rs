@@ -47,7 +47,7 @@ pub struct SeenField {
 
 /// What the program's own code did that concerns the JDK.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Dealings {
+pub struct JdkUses {
     /// The methods of the JDK that it called
     pub called: BTreeSet<SeenMethod>,
     /// The fields of the JDK that it accessed
@@ -58,34 +58,34 @@ pub struct Dealings {
 
 /// A recording in progress.
 #[derive(Debug, Default)]
-pub(crate) struct DealingsRecorder {
+pub(crate) struct JdkUsesRecorder {
     called: FxHashSet<MethodId>,
     accessed: FxHashSet<FieldId>,
     hazards: FxHashSet<Hazard>,
 }
 
 impl Vm {
-    /// What was recorded of dealings with the JDK since [`Vm::record_sightings`], or [`Vm::record_outcomes`].
+    /// What was recorded of uses of the JDK since [`Vm::record_sightings`], or [`Vm::record_outcomes`].
     #[expect(clippy::iter_over_hash_type, reason = "all goes into sorted sets")]
-    pub fn dealings(&self) -> Dealings {
-        let mut dealings = Dealings::default();
-        let Some(recorder) = &self.recorder else { return dealings };
-        for method in &recorder.dealings.called {
-            dealings.called.insert(self.seen_method(*method));
+    pub fn jdk_uses(&self) -> JdkUses {
+        let mut jdk_uses = JdkUses::default();
+        let Some(recorder) = &self.recorder else { return jdk_uses };
+        for method in &recorder.jdk_uses.called {
+            jdk_uses.called.insert(self.seen_method(*method));
         }
-        for field in &recorder.dealings.accessed {
+        for field in &recorder.jdk_uses.accessed {
             let of = self.classes.field(*field);
             let class = self.classes.symbols.show(self.classes.get(of.class).name);
-            dealings.accessed.insert(SeenField { class, name: self.classes.symbols.show(of.name) });
+            jdk_uses.accessed.insert(SeenField { class, name: self.classes.symbols.show(of.name) });
         }
-        dealings.hazards.extend(&recorder.dealings.hazards);
-        dealings
+        jdk_uses.hazards.extend(&recorder.jdk_uses.hazards);
+        jdk_uses
     }
 
     /// Something happened that need not happen elsewhere.
     pub(crate) fn saw_hazard(&mut self, hazard: Hazard) {
         if let Some(recorder) = &mut self.recorder {
-            recorder.dealings.hazards.insert(hazard);
+            recorder.jdk_uses.hazards.insert(hazard);
         }
     }
 
@@ -98,7 +98,7 @@ impl Vm {
     }
 
     /// Code from outside the JDK executes an instruction; its operands are the topmost slots.
-    pub(crate) fn saw_dealing(&mut self, op: Op, slots: &[Slot], top: usize) {
+    pub(crate) fn saw_jdk_use(&mut self, op: Op, slots: &[Slot], top: usize) {
         match op {
             Op::GetField(field) | Op::GetStatic(field) | Op::PutStatic(field) => self.saw_access(field),
             Op::PutField(field) => {
@@ -137,7 +137,7 @@ impl Vm {
         let is_of_jdk = of.index.is_some() && !self.is_outside_jdk(method);
         let makes_text = TEXT_OF_OBJECT.contains(&&self.classes.symbols.text(of.descriptor)[..]);
         if let (true, Some(recorder)) = (is_of_jdk, &mut self.recorder) {
-            recorder.dealings.called.insert(method);
+            recorder.jdk_uses.called.insert(method);
         }
         let argument = top.checked_sub(1).and_then(|at| slots.get(at)).copied().map(as_ref);
         let text = self.classes.declared(self.known.object, b"toString", b"()Ljava/lang/String;");
@@ -147,14 +147,14 @@ impl Vm {
             && !self.is_outside_jdk(target)
             && let Some(recorder) = &mut self.recorder
         {
-            recorder.dealings.called.insert(target);
+            recorder.jdk_uses.called.insert(target);
         }
     }
 
     fn saw_access(&mut self, field: FieldId) {
         let is_of_jdk = self.classes.get(self.classes.field(field).class).module.is_some();
         if let (true, Some(recorder)) = (is_of_jdk, &mut self.recorder) {
-            recorder.dealings.accessed.insert(field);
+            recorder.jdk_uses.accessed.insert(field);
         }
     }
 }
