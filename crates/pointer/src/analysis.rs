@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
 use unsnarl_library::{AccessPath, Models, Resolved, Root, Spawn};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 use unsnarl_program::{Id, IdSet, IdVec, KeyId, MethodId, Program, Type};
@@ -125,6 +126,8 @@ pub struct Analysis<'a> {
     by_call: Grouped<LibraryCallId, SpawnEdge>,
     /// For each instance, the origins whose code it is.
     origins_of: IdVec<InstanceId, IdSet<OriginId>>,
+    /// For each method that function objects run, these objects.
+    functions: FxHashMap<MethodId, Vec<ObjectId>>,
     nothing: ObjectSet,
 }
 
@@ -231,7 +234,9 @@ impl<'a> Analysis<'a> {
         solver.plugins.threads.sort_entries();
         let origins_of = origins_of(&solver, &by_caller);
         find_recursive_origins(&mut solver, &origins_of, &by_call.items);
-        Analysis { origins_of, solver, by_caller, by_callee, by_library_caller, by_call, nothing: ObjectSet::default() }
+        let functions = solver.plugins.lambdas.functions_by_method();
+        let nothing = ObjectSet::default();
+        Analysis { origins_of, solver, by_caller, by_callee, by_library_caller, by_call, functions, nothing }
     }
 
     #[cfg(test)]
@@ -337,8 +342,10 @@ impl<'a> Analysis<'a> {
             return None;
         }
         let mut edges = self.calls_at(caller, statement).iter().filter(|edge| edge.callee == callee);
-        let is_function = |object: ObjectId| self.function_method(object) == Some(called.method);
-        let may_be_function = |first: &ValueId| self.points_to(caller, *first).iter().any(is_function);
+        let may_be_function = |first: &ValueId| {
+            let receivers = self.points_to(caller, *first);
+            self.functions_of(called.method).any(|object| receivers.contains(object))
+        };
         let is_direct =
             edges.all(|edge| edge.kind == EdgeKind::Call) && !arguments.first().is_some_and(may_be_function);
         is_direct.then_some(arguments)
@@ -413,7 +420,7 @@ impl<'a> Analysis<'a> {
 
     /// The function objects that run a method.
     pub fn functions_of(&self, method: MethodId) -> impl Iterator<Item = ObjectId> + '_ {
-        self.heap().objects().filter(move |object| self.function_method(*object) == Some(method))
+        self.functions.get(&method).into_iter().flatten().copied()
     }
 
     /// The method that a function object runs, if the object is one.

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 use unsnarl_pointer::{Analysis, InstanceId, OriginId};
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::{Id, IdSet, IdVec};
+use unsnarl_program::{Id, IdSet, IdVec, StrongComponents};
 
 /// A call: the context at its other end, and the calling statement.
 pub(super) type ContextCall<C> = (C, Option<StatementId>);
@@ -56,21 +56,47 @@ impl<T: CallContext> ContextGraph<'_, T> {
     pub(super) fn origins(&self, analysis: &Analysis<'_>) -> IdVec<T::Id, IdSet<OriginId>> {
         let mut reaching: IdVec<T::Id, IdSet<OriginId>> =
             self.contexts.iter().map(|context| context.starts().clone()).collect();
-        let is_start = |id: &T::Id| !self.contexts[*id].starts().is_empty();
-        let mut worklist: Vec<T::Id> = self.contexts.ids().filter(is_start).collect();
-        while let Some(id) = worklist.pop() {
-            let instance = self.contexts[id].instance();
-            let origins = reaching[id].clone();
-            let checks = analysis.checks_threads(instance);
-            for (callee, statement) in &self.callees[id] {
-                let may_be = |origin: &OriginId| analysis.may_run_on(instance, *statement, *origin);
-                let passed = checks.then(|| origins.iter().filter(may_be).collect::<IdSet<OriginId>>());
-                if reaching[*callee].union_with(passed.as_ref().unwrap_or(&origins)) {
-                    worklist.push(*callee);
+        let mut is_changed: IdVec<T::Id, bool> = reaching.iter().map(|origins| !origins.is_empty()).collect();
+        let order = self.callers_first();
+        let mut again = true;
+        while std::mem::take(&mut again) {
+            for id in &order {
+                if !std::mem::take(&mut is_changed[*id]) {
+                    continue;
                 }
+                let instance = self.contexts[*id].instance();
+                let origins = std::mem::take(&mut reaching[*id]);
+                let checks = analysis.checks_threads(instance);
+                for (callee, statement) in self.callees[*id].iter().filter(|(callee, _)| callee != id) {
+                    let may_be = |origin: &OriginId| analysis.may_run_on(instance, *statement, *origin);
+                    let passed = checks.then(|| origins.iter().filter(may_be).collect::<IdSet<OriginId>>());
+                    if reaching[*callee].union_with(passed.as_ref().unwrap_or(&origins)) {
+                        is_changed[*callee] = true;
+                        again = true;
+                    }
+                }
+                reaching[*id] = origins;
             }
         }
         reaching
+    }
+
+    /// All contexts, callers before callees as far as calls are not recursive: facts that follow calls settle in few
+    /// rounds.
+    fn callers_first(&self) -> Vec<T::Id> {
+        let mut search = StrongComponents::new(self.contexts.len());
+        let mut roots = self.contexts.ids();
+        let successor = |id: T::Id, position: &mut usize| {
+            *position += 1;
+            self.callees[id].get(*position - 1).map(|(callee, _)| *callee)
+        };
+        let mut order = Vec::with_capacity(self.contexts.len());
+        while let Some(component) = search.next(&mut roots, successor) {
+            // Members come last found first: reversed with the whole list, each follows the one that found it.
+            order.extend(component);
+        }
+        order.reverse();
+        order
     }
 
     /// A breadth-first search from the contexts with which an origin starts.

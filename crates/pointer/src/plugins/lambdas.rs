@@ -52,6 +52,18 @@ impl LambdaPlugin {
         self.functions.get(&object)?.implementation.method
     }
 
+    /// The function objects, in order, by the method that they run.
+    pub(crate) fn functions_by_method(&self) -> FxHashMap<MethodId, Vec<ObjectId>> {
+        let mut by_method: FxHashMap<MethodId, Vec<ObjectId>> = FxHashMap::default();
+        for (object, code) in &self.functions {
+            if let Some(method) = code.implementation.method {
+                by_method.entry(method).or_default().push(*object);
+            }
+        }
+        by_method.values_mut().for_each(|objects| objects.sort_unstable());
+        by_method
+    }
+
     #[cfg(test)]
     pub(crate) fn code_of(&self, object: ObjectId) -> Option<&FunctionCode> {
         self.functions.get(&object)
