@@ -50,6 +50,11 @@ pub struct AccessPath {
 }
 
 impl AccessPath {
+    /// Whether it is the receiver itself.
+    pub fn is_receiver(&self) -> bool {
+        self.root == Root::This && self.fields.is_empty()
+    }
+
     /// Whether it is an abstract field of the receiver, or beyond.
     fn is_inside_receiver(&self) -> bool {
         self.root == Root::This && !self.fields.is_empty()
@@ -447,6 +452,16 @@ impl MethodModel {
         let targets = self.flows.iter().map(|flow| &flow.to);
         let results = self.calls.iter().flat_map(|call| &call.results);
         targets.chain(results).any(AccessPath::is_inside_receiver)
+    }
+
+    /// Whether what it returns must come from an abstract field of the receiver, if it is an object.
+    pub fn returns_content_of_receiver(&self) -> bool {
+        let mut returned = self.flows.iter().filter(|flow| flow.to.root == Root::Return && flow.to.fields.is_empty());
+        let is_content = |flow: &Flow| matches!(&flow.from, FlowSource::Path(path) if path.is_inside_receiver());
+        let results = self.calls.iter().flat_map(|call| &call.results);
+        let has_other = results.into_iter().any(|path| path.root == Root::Return);
+        let is_any = returned.clone().next().is_some();
+        is_any && !has_other && returned.all(is_content)
     }
 
     /// Whether it may return, or pass to a callback, an object from an abstract field of the receiver.

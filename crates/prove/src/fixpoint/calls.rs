@@ -16,6 +16,7 @@ use unsnarl_program::ir::{BlockId, Body, Definition, DynamicSite, Op, StatementI
 
 use super::Interpreter;
 use super::frame::{Frame, Next};
+use super::hand_over;
 use super::signals::Ending;
 use super::unit::{Entry, UnitId, join_into};
 use crate::cells::{Cell, all_numbers, number_kind};
@@ -666,10 +667,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let Some(model) = self.analysis().model(call) else { return };
         let acquires = |effect: &LockEffect| effect.action == LockAction::Acquire && effect.when != Outcome::Always;
         let is_conditional = model.method.locks.iter().any(acquires)
-            || model
-                .orders()
-                .iter()
-                .any(|order| order.direction == OrderDirection::Acquire && order.when != Outcome::Always);
+            || model.orders().iter().any(|order| {
+                order.direction == OrderDirection::Acquire
+                    && hand_over::outcome(model, order.kind, order.when).is_some_and(|when| when != Outcome::Always)
+            });
         if is_conditional {
             state.pending.insert(result, Pending::Call(call));
         }

@@ -23,6 +23,7 @@
 //! | `clusters.rs` | what cells that one lock protects hold together |
 //! | `packs.rs` | how numbers that one lock protects are related |
 //! | `signals.rs` | what threads let each other know through volatile variables, latches and barriers |
+//! | `hand_over.rs` | the same for semaphores, queues, concurrent collections and futures |
 //! | `executors.rs` | when all tasks of an executor have ended, and which must have run |
 //! | `threads.rs` | how threads begin and end, and what they know of each other |
 
@@ -35,6 +36,7 @@ mod dependence;
 mod exceptions;
 mod executors;
 mod frame;
+mod hand_over;
 mod initialisers;
 mod locks;
 mod machine_errors;
@@ -60,6 +62,7 @@ use unsnarl_program::{IdVec, Interned, MethodId, Program};
 use self::certificate::Heads;
 use self::dependence::Dependences;
 use self::executors::Executors;
+use self::hand_over::HandOvers;
 use self::machine_errors::ExpectedErrors;
 use self::order::BlockOrder;
 use self::unit::{Chain, ChainId, Entry, Unit};
@@ -156,6 +159,8 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     releases: Vec<(OrderKind, LibraryCallId, AccessPath)>,
     /// The numbers that library objects are made with: for how many countdowns a latch waits.
     counts: BTreeMap<ObjectId, Val<D>>,
+    /// For library objects, the calls that hand something over through them.
+    hand_overs: FxHashMap<(ObjectId, OrderKind), HandOvers>,
     executors: Executors,
     /// Whether some thread may be interrupted while it waits (A64).
     may_be_interrupted: bool,
@@ -208,6 +213,7 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             is_many: analysis.origins().ids().map(|origin| is_many(setting.facts, origin)).collect(),
             releases: releases(analysis),
             counts: BTreeMap::new(),
+            hand_overs: FxHashMap::default(),
             executors: Executors::default(),
             may_be_interrupted: setting.is_strict || exceptions::may_call(analysis, MethodFact::Interrupts),
             expected_errors,

@@ -31,6 +31,7 @@ use unsnarl_program::ir::{Op, StatementId, ValueId};
 
 use super::Interpreter;
 use super::frame::Frame;
+use super::hand_over::{self, is_hand_over};
 use crate::cells::{Cell, CellId};
 use crate::domain::{Domain, NumberKind};
 use crate::interference::WriteSite;
@@ -225,7 +226,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     ) {
         let Some(model) = self.analysis().model(call) else { return };
         let is_signal = model.orders().iter().any(|order| {
-            order.direction == OrderDirection::Release && matches!(order.kind, OrderKind::Latch | OrderKind::Barrier)
+            let is_known = matches!(order.kind, OrderKind::Latch | OrderKind::Barrier) || is_hand_over(order.kind);
+            order.direction == OrderDirection::Release && is_known
         });
         if is_signal {
             self.raise(frame, at, state, None);
@@ -247,9 +249,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let Some(receiver) = passed.first().copied() else { return true };
         for order in model.orders() {
             let is_wait = order.direction == OrderDirection::Acquire
-                && happens(order.when)
-                && order.carrier.root == Root::This
-                && order.carrier.fields.is_empty();
+                && hand_over::outcome(model, order.kind, order.when).is_some_and(&happens)
+                && order.carrier.is_receiver();
             // A wait that fails because of an interrupt, or because the time is over, has not waited.
             let is_timed = model.method.blocks.is_some_and(|blocking| blocking.timed);
             let may_be_early = matches!(order.kind, OrderKind::Barrier | OrderKind::Termination);
@@ -258,8 +259,11 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 continue;
             }
             let may_end = match order.kind {
-                OrderKind::Complete if self.setting.memory.learns_from_joins() => {
-                    self.must_be_thread(frame, state, receiver).is_none_or(|ended| self.join_thread(state, ended))
+                OrderKind::Complete
+                    if self.setting.memory.learns_from_joins()
+                        && let Some(ended) = self.must_be_thread(frame, state, receiver) =>
+                {
+                    self.join_thread(state, ended)
                 }
                 OrderKind::Termination if self.setting.memory.learns_from_joins() => {
                     let executor = self.must_lock(frame, state, receiver);
@@ -270,6 +274,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                         Some(object) => self.hear_all(frame, state, object, order.kind),
                         None => true,
                     }
+                }
+                kind if is_hand_over(kind)
+                    && ending == Ending::Returns
+                    && self.setting.memory.learns_from_signals() =>
+                {
+                    self.hear_one(frame, state, passed, kind)
                 }
                 _ => true,
             };

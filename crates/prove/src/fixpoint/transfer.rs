@@ -5,7 +5,7 @@
 
 use unsnarl_classfile::instruction::{BinaryOp, Condition};
 use unsnarl_pointer::{AllocationSite, ObjectId, Slot};
-use unsnarl_program::ir::{BlockId, Constant, DynamicSite, Op, StatementId, ValueId};
+use unsnarl_program::ir::{BlockId, Constant, Definition, DynamicSite, Op, StatementId, ValueId};
 use unsnarl_program::{Program, Type};
 
 use super::Interpreter;
@@ -313,8 +313,29 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
     }
 
-    /// What a condition says of a value.
+    /// What a condition says of a value. That a cast reference is not `null`, or is, it says of the reference before the
+    /// cast, too.
     pub(super) fn refine(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, value: ValueId, known: Val<D>) {
+        let (mut value, mut known) = (value, known);
+        loop {
+            self.refine_alone(frame, state, value, known);
+            let Definition::Statement(at) = frame.body.value(value).definition else { return };
+            let (Op::CheckCast(original, _), Val::Reference { may_be_null, objects }) =
+                (frame.body.statement(at).op, known)
+            else {
+                return;
+            };
+            let Val::Reference { may_be_null: may_have_been_null, objects: before } = self.eval(frame, state, original)
+            else {
+                return;
+            };
+            let objects = if self.tables.refs.get(objects).is_empty() { objects } else { before };
+            let may_be_null = may_be_null && may_have_been_null;
+            (value, known) = (original, Val::Reference { may_be_null, objects });
+        }
+    }
+
+    fn refine_alone(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, value: ValueId, known: Val<D>) {
         if frame.body.constant(value).is_some() {
             return;
         }
