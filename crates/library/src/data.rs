@@ -449,7 +449,11 @@ impl MethodModel {
 
     /// Whether it may store an object into an abstract field of the receiver.
     pub fn stores_into_receiver(&self) -> bool {
-        let targets = self.flows.iter().map(|flow| &flow.to);
+        let sources = self.flows.iter().filter(|flow| flow.both_ways).filter_map(|flow| match &flow.from {
+            FlowSource::Path(path) => Some(path),
+            _ => None,
+        });
+        let targets = self.flows.iter().map(|flow| &flow.to).chain(sources);
         let results = self.calls.iter().flat_map(|call| &call.results);
         targets.chain(results).any(AccessPath::is_inside_receiver)
     }

@@ -464,6 +464,8 @@ vocabulary! {
         TestsInterrupt = "tests-interrupt",
         /// Reads the interrupt status and clears it.
         ClearsInterrupt = "clears-interrupt",
+        /// Its result tells how far other threads have come.
+        TellsProgress = "tells-progress",
         /// Runs callbacks while it holds a lock of its own, or part of one.
         CallsUnderLock = "calls-under-lock",
         /// Does not return.

@@ -1,6 +1,7 @@
 //! Signals: statements by which a thread lets others know what it has done, and what may follow them in their thread.
 //!
-//! A signal is a write to a volatile variable, the countdown of a latch, or the arrival at a barrier. Who knows that a
+//! A signal is a write to a volatile variable, the countdown of a latch, the arrival at a barrier, or what hands over a
+//! permit, an element or a result. Who knows that a
 //! signal was given knows that all its thread did before has happened (JLS 17.4.5). That is worth little as long as the
 //! thread may write the same variables again. So the first interpretation, which makes every write that a later one
 //! makes, notes for each signal what its thread may write after it, and which signals it may give.

@@ -99,6 +99,10 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 self.start_behind(frame, &mut of_library, edge.callee);
             }
             let callbacks: Vec<CallEdge> = behind.iter().flat_map(|edge| self.with_code(edge)).collect();
+            // What is called back may come after what the call gives: the library may go on.
+            for call in library.iter().filter(|_| !callbacks.is_empty()) {
+                self.signal_by_call(frame, at, *call, &mut of_library);
+            }
             // Each may be called again after the others.
             let rounds = if callbacks.len() > 1 { 2 } else { 1 };
             for edge in std::iter::repeat_n(&callbacks, rounds).flatten() {

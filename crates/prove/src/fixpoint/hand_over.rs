@@ -9,17 +9,19 @@
 //!
 //! - one of the calls may be the thread's own, or that of a thread that it has waited for: it knew that already, and has
 //!   gone on since;
-//! - the object is not one that the program makes with `new` of a library class, or is an argument of some library call:
-//!   others might fill it;
+//! - the object is not one that the program makes with `new` of a library class, is an argument of some library call, or
+//!   is returned by a method that the library calls: others might fill it;
+//! - a class initialiser may give something, which any thread may run;
 //! - a call on the object has no model, or stores into it without ordering anything.
 
 use std::rc::Rc;
 
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use unsnarl_library::{AccessPath, OrderDirection, OrderKind, Outcome, Resolved, Root};
-use unsnarl_pointer::{AllocationSite, LibraryCallId, ObjectId, SpawnEdge};
-use unsnarl_program::Origin;
+use unsnarl_pointer::{AllocationSite, Analysis, CallEdge, EdgeKind, LibraryCallId, ObjectId, ObjectSet, SpawnEdge};
 use unsnarl_program::ir::{Op, ValueId};
+use unsnarl_program::{Origin, Type};
 
 use super::Interpreter;
 use super::frame::Frame;
@@ -85,20 +87,15 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             }
         }
         let Some(learnt) = learnt else { return false };
-        self.learn(state, &learnt);
-        if let [first, rest @ ..] = &signals[..]
-            && rest.iter().all(|signal| signal.origin == first.origin)
-            && !self.is_many(first.origin)
-        {
-            let heard = self.tables.signals.of(signals.iter().copied());
-            self.hear(state, first.origin, heard);
-        }
+        self.learn_from_one_of(state, &learnt, &signals);
         true
     }
 
-    /// Whether a call asks for at least one permit.
+    /// Whether a call asks for at least one permit: how many is an `int`, if it says so.
     fn asks_for_permits(&mut self, frame: &Frame<'a, D>, state: &State<D>, passed: &[ValueId]) -> bool {
-        let Some(number) = passed.get(1) else { return true };
+        let Some(number) = passed.get(1).filter(|number| frame.body.value(**number).ty == Type::INT) else {
+            return true;
+        };
         let number = self.eval(frame, state, *number).as_number(NumberKind::Int);
         number.bounds(NumberKind::Int).is_some_and(|(least, _)| least > 0)
     }
@@ -107,7 +104,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     fn hand_overs(&mut self, object: ObjectId, kind: OrderKind) -> HandOvers {
         if kind == OrderKind::Permit {
             let count = self.counts.get(&object).map(|count| count.as_number(NumberKind::Int));
-            count.and_then(|count| count.bounds(NumberKind::Int)).filter(|(_, most)| *most <= 0)?;
+            count.and_then(|count| count.bounds(NumberKind::Int)).filter(|bounds| *bounds == (0, 0))?;
         }
         if let Some(known) = self.hand_overs.get(&(object, kind)) {
             return known.clone();
@@ -122,31 +119,26 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let AllocationSite::Statement(method, statement, _) = analysis.object(object).site else { return None };
         let is_new = matches!(self.program().body(method)?.ok()?.statement(statement).op, Op::New(_));
         let class = analysis.object(object).ty.as_class()?;
-        if !is_new || self.program().class(class).origin != Origin::Library {
-            return None;
-        }
         let completes = |edge: &SpawnEdge| {
             let paths = analysis.spawn(edge).map_or(&[][..], |spawn| &spawn.completing);
             paths.iter().any(|path| analysis.reached(edge.call, path).contains(object))
         };
-        if analysis.spawns().iter().any(completes) {
+        let is_library = self.program().class(class).origin == Origin::Library;
+        let is_known = is_new && is_library && !self.givers.known_to_library.contains(object);
+        let is_havoc = self.setting.is_strict && self.givers.has_unmodelled;
+        if !is_known || is_havoc || analysis.spawns().iter().any(completes) {
             return None;
         }
-        let path = |root: Root| AccessPath { root, fields: SmallVec::new() };
         let mut signals = Vec::new();
-        for call in analysis.library_calls() {
-            if analysis.reached(call, &path(Root::AnyArgument)).contains(object) {
-                return None;
-            }
-            if analysis.reached(call, &path(Root::This)).contains(object) && self.hands_over(call, kind)? {
-                let library_call = analysis.library_call(call);
-                let at = (analysis.code_of(library_call.caller)?.method, library_call.statement?);
-                signals.extend(analysis.origins_of(library_call.caller).map(|origin| WriteSite { origin, at }));
+        for call in self.givers.calls_on.get(&object).into_iter().flatten() {
+            if self.hands_over(*call, kind)? {
+                signals.extend(self.signals_of(*call)?);
             }
         }
         signals.sort_unstable();
         signals.dedup();
-        Some(signals)
+        // Somebody else completes what nobody is seen to complete.
+        (!signals.is_empty()).then_some(signals)
     }
 
     /// Whether a call hands something over through its receiver; `None` if that is not known.
@@ -165,5 +157,67 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             _ => !model.method.stores_into_receiver(),
         };
         is_known.then_some(false)
+    }
+}
+
+/// Who may put something into the objects through which threads hand over.
+#[derive(Default)]
+pub(super) struct Givers {
+    /// For each object from which a call may get something, all library calls on it.
+    calls_on: FxHashMap<ObjectId, Vec<LibraryCallId>>,
+    /// The objects that the library may know otherwise: arguments, and what methods return that it calls.
+    known_to_library: ObjectSet,
+    /// The kinds of which something is got.
+    kinds: FxHashSet<OrderKind>,
+    /// Whether methods are called of which nothing is known.
+    pub(super) has_unmodelled: bool,
+}
+
+impl Givers {
+    pub(super) fn of(analysis: &Analysis<'_>) -> Givers {
+        let path = |root: Root| AccessPath { root, fields: SmallVec::new() };
+        let (this, arguments) = (path(Root::This), path(Root::AnyArgument));
+        let mut givers = Givers::default();
+        let mut carriers = ObjectSet::default();
+        for call in analysis.library_calls() {
+            let Some(model) = analysis.model(call) else {
+                givers.has_unmodelled = true;
+                continue;
+            };
+            for order in model.orders() {
+                if is_hand_over(order.kind) && order.direction == OrderDirection::Acquire && order.carrier.is_receiver()
+                {
+                    givers.kinds.insert(order.kind);
+                    carriers.union_with(&analysis.reached(call, &this));
+                }
+            }
+        }
+        if carriers.is_empty() {
+            return givers;
+        }
+        for call in analysis.library_calls() {
+            givers.known_to_library.union_with(&analysis.reached(call, &arguments));
+            for object in analysis.reached(call, &this).iter().filter(|object| carriers.contains(*object)) {
+                givers.calls_on.entry(object).or_default().push(call);
+            }
+        }
+        for instance in analysis.instances() {
+            let by_library = |edge: &CallEdge| edge.kind != EdgeKind::Call || edge.statement.is_none();
+            let Some(body) = analysis.code_of(instance).filter(|_| analysis.calls_to(instance).iter().any(by_library))
+            else {
+                continue;
+            };
+            for statement in body.statements() {
+                if let Op::Return(Some(result)) = body.statement(statement).op {
+                    givers.known_to_library.union_with(analysis.points_to(instance, result));
+                }
+            }
+        }
+        givers
+    }
+
+    /// Whether somebody waits for what a call of this kind gives.
+    pub(super) fn is_awaited(&self, kind: OrderKind) -> bool {
+        self.kinds.contains(&kind)
     }
 }

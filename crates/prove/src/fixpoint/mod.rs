@@ -24,6 +24,7 @@
 //! | `packs.rs` | how numbers that one lock protects are related |
 //! | `signals.rs` | what threads let each other know through volatile variables, latches and barriers |
 //! | `hand_over.rs` | the same for semaphores, queues, concurrent collections and futures |
+//! | `machine_errors.rs` | errors of the virtual machine that handlers name |
 //! | `executors.rs` | when all tasks of an executor have ended, and which must have run |
 //! | `threads.rs` | how threads begin and end, and what they know of each other |
 
@@ -55,14 +56,14 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::{Facts, OriginBits};
 use unsnarl_library::{AccessPath, MethodFact, Multiplicity, OrderDirection, OrderKind};
-use unsnarl_pointer::{Analysis, Gap, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};
+use unsnarl_pointer::{Analysis, Gap, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId, Origins};
 use unsnarl_program::ir::{Body, Constant, Definition, StatementId, ValueId};
 use unsnarl_program::{IdVec, Interned, MethodId, Program};
 
 use self::certificate::Heads;
 use self::dependence::Dependences;
 use self::executors::Executors;
-use self::hand_over::HandOvers;
+use self::hand_over::{Givers, HandOvers};
 use self::machine_errors::ExpectedErrors;
 use self::order::BlockOrder;
 use self::unit::{Chain, ChainId, Entry, Unit};
@@ -161,6 +162,7 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     counts: BTreeMap<ObjectId, Val<D>>,
     /// For library objects, the calls that hand something over through them.
     hand_overs: FxHashMap<(ObjectId, OrderKind), HandOvers>,
+    givers: Givers,
     executors: Executors,
     /// Whether some thread may be interrupted while it waits (A64).
     may_be_interrupted: bool,
@@ -214,6 +216,7 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             releases: releases(analysis),
             counts: BTreeMap::new(),
             hand_overs: FxHashMap::default(),
+            givers: Givers::of(analysis),
             executors: Executors::default(),
             may_be_interrupted: setting.is_strict || exceptions::may_call(analysis, MethodFact::Interrupts),
             expected_errors,
@@ -403,7 +406,13 @@ fn started_by(analysis: &Analysis<'_>) -> IdVec<OriginId, OriginBits> {
         for edge in analysis.spawns() {
             let new = started[edge.origin].clone();
             let caller = analysis.library_call(edge.call).caller;
-            for parent in analysis.origins_of(caller) {
+            let is_initialiser = |origin: OriginId| origin == Origins::INITIALISERS;
+            let mut parents: Vec<OriginId> = analysis.origins_of(caller).collect();
+            // Any thread may run an initialiser.
+            if parents.is_empty() || parents.iter().any(|origin| is_initialiser(*origin)) {
+                parents = analysis.origins().ids().collect();
+            }
+            for parent in parents {
                 is_changed |= started[parent].union(&new);
             }
         }

@@ -26,7 +26,7 @@
 //! for them. They are not looked up any more. This stays true for ever, and for all who learn from this thread.
 
 use unsnarl_library::{OrderDirection, OrderKind, Outcome, Root};
-use unsnarl_pointer::{LibraryCallId, ObjectId, OriginId};
+use unsnarl_pointer::{LibraryCallId, ObjectId, OriginId, Origins};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 
 use super::Interpreter;
@@ -162,9 +162,15 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
                 signals.push(site);
             }
         }
-        let Some(learnt) = learnt else { return };
-        self.learn(state, &learnt);
-        if let [first, rest @ ..] = &signals[..]
+        if let Some(learnt) = learnt {
+            self.learn_from_one_of(state, &learnt, &signals);
+        }
+    }
+
+    /// One of these signals was given: `known` is what the threads knew that may have given it.
+    pub(super) fn learn_from_one_of(&mut self, state: &mut State<D>, known: &State<D>, signals: &[WriteSite]) {
+        self.learn(state, known);
+        if let [first, rest @ ..] = signals
             && rest.iter().all(|signal| signal.origin == first.origin)
             && !self.is_many(first.origin)
         {
@@ -226,7 +232,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
     ) {
         let Some(model) = self.analysis().model(call) else { return };
         let is_signal = model.orders().iter().any(|order| {
-            let is_known = matches!(order.kind, OrderKind::Latch | OrderKind::Barrier) || is_hand_over(order.kind);
+            let is_known =
+                matches!(order.kind, OrderKind::Latch | OrderKind::Barrier) || self.givers.is_awaited(order.kind);
             order.direction == OrderDirection::Release && is_known
         });
         if is_signal {
@@ -325,16 +332,28 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         true
     }
 
+    /// The signals that a call may give, one for each thread that runs it; `None` if these are not known: any thread may
+    /// run an initialiser.
+    pub(super) fn signals_of(&self, call: LibraryCallId) -> Option<Vec<WriteSite>> {
+        let analysis = self.analysis();
+        let library_call = analysis.library_call(call);
+        let at = (analysis.code_of(library_call.caller)?.method, library_call.statement?);
+        let signals: Vec<WriteSite> =
+            analysis.origins_of(library_call.caller).map(|origin| WriteSite { origin, at }).collect();
+        let is_known = !signals.is_empty() && signals.iter().all(|signal| signal.origin != Origins::INITIALISERS);
+        is_known.then_some(signals)
+    }
+
     /// All signals to a latch or barrier; `None` if one of them may be given several times, or is not known.
     fn all_signals(&mut self, object: ObjectId, kind: OrderKind) -> Option<Vec<WriteSite>> {
+        if self.setting.is_strict && self.givers.has_unmodelled {
+            return None;
+        }
         let analysis = self.analysis();
         let mut signals: Vec<WriteSite> = Vec::new();
         for (of, call, carrier) in &self.releases {
             if *of == kind && analysis.reached(*call, carrier).contains(object) {
-                let library_call = analysis.library_call(*call);
-                let method = analysis.code_of(library_call.caller)?.method;
-                let at = (method, library_call.statement?);
-                signals.extend(analysis.origins_of(library_call.caller).map(|origin| WriteSite { origin, at }));
+                signals.extend(self.signals_of(*call)?);
             }
         }
         signals.sort_unstable();

@@ -88,7 +88,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         let beside = self.tables.origins.of(&beside);
         let mut joined = self.tables.origins.get(state.joined).clone();
         let is_first = self.tables.origins.get(state.running).iter().all(|running| joined.contains(running));
-        if is_first {
+        // Who gets to know later what a signal told earlier must not take it for news. A thread that runs once more may
+        // have given signals before.
+        if is_first && state.raised.iter().next().is_none() && !joined.contains(started) {
             state.written = Tree::default();
             state.clusters.clear_changes();
         }

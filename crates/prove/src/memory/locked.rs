@@ -1,5 +1,6 @@
 //! As happens-before; and what a lock protects is seen by other threads only when they acquire it; and who sees a
-//! volatile write, or has waited at a latch or barrier, knows what happened before (`fixpoint/signals.rs`).
+//! volatile write, has waited at a latch or barrier, or has got a permit or an element, knows what happened before
+//! (`fixpoint/{signals,hand_over}.rs`).
 //!
 //! A cell is protected by the locks that are held at every write to it, except writes while its object is private.
 //! While a thread holds one of them, no other thread writes the cell: a read returns what the thread itself knows. Who

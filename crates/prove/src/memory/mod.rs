@@ -70,7 +70,7 @@ pub trait MemoryModel: Sync {
         false
     }
 
-    /// Whether a thread learns from volatile variables, latches and barriers what others did before.
+    /// Whether a thread learns from signals (volatile variables, latches, queues and the like) what others did before.
     fn learns_from_signals(&self) -> bool {
         false
     }

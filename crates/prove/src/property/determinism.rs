@@ -187,7 +187,8 @@ fn tell_tales(
         || model.orders().iter().any(|order| order.when != Outcome::Always);
     let is_timed = model.method.blocks.is_some_and(|blocking| blocking.timed);
     let is_interruptible = model.method.throws.iter().any(|throw| throw.when == Some(Occasion::Interrupted));
-    let tells = may_fail || is_timed || model_is(MethodFact::TestsInterrupt) || model_is(MethodFact::ClearsInterrupt);
+    let facts_tell = [MethodFact::TestsInterrupt, MethodFact::ClearsInterrupt, MethodFact::TellsProgress];
+    let tells = may_fail || is_timed || facts_tell.into_iter().any(model_is);
     if !tells && !is_interruptible {
         return;
     }

@@ -5,6 +5,7 @@
 //! report is not reported again: instructions that fail, and failed assertions. What a task throws that keeps it for
 //! its result is not uncaught. Library methods are taken to throw no errors, and executors to accept all tasks (A66).
 
+use unsnarl_program::ir::Op;
 use unsnarl_program::{Program, dotted};
 
 use super::assertion::Assertion;
@@ -21,6 +22,16 @@ fn is_unreported(program: &Program, raised: &Raised) -> bool {
         Cause::Library => true,
         Cause::Assumed => false,
     }
+}
+
+/// The method that a call names, with the simple name of its class.
+fn called(program: &Program, op: &Op) -> Option<String> {
+    let Op::Invoke { method, .. } = op else { return None };
+    let class = dotted(program.class_name(method.owner.as_class()?));
+    let simple = class.rsplit('.').next().unwrap_or(&class).to_owned();
+    let name = program.key(method.key).name;
+    let is_constructor = program.bytes(name) == b"<init>";
+    Some(if is_constructor { format!("new {simple}") } else { format!("{simple}.{}", program.text(name)) })
 }
 
 impl Property for UncaughtException {
@@ -40,15 +51,15 @@ impl Property for UncaughtException {
         let program = view.program();
         raised.retain(|raised| is_unreported(program, raised));
         leaving.retain(|raised| is_unreported(program, raised));
-        let message = match leaving.as_slice() {
-            [] if raised.is_empty() => return Answer::NoSite,
-            [] => return Answer::Proved,
-            [only] => format!("`{}` may leave the thread uncaught", dotted(program.class_name(only.class))),
-            [first, ..] => {
-                let name = dotted(program.class_name(first.class));
-                format!("`{name}` and other exceptions may leave the thread uncaught")
-            }
+        let Some(first) = leaving.first() else {
+            return if raised.is_empty() { Answer::NoSite } else { Answer::Proved };
         };
+        let thrower = first.cause == Cause::Library;
+        let thrower = thrower.then(|| called(program, &view.statement().op)).flatten();
+        let thrower = thrower.map_or(String::new(), |method| format!(", thrown by `{method}`,"));
+        let others = if leaving.len() > 1 { " and other exceptions" } else { "" };
+        let name = dotted(program.class_name(first.class));
+        let message = format!("`{name}`{others}{thrower} may leave the thread uncaught");
         Answer::Alert { message, culprit: None }
     }
 }

@@ -111,13 +111,30 @@ impl<V: Variable> Octagon<V> {
         self.variable(x)
     }
 
-    /// Adds `variable j - variable i <= bound`, without closing.
-    fn add(&mut self, i: usize, j: usize, bound: i64) {
+    /// Adds `variable j - variable i <= bound`, without closing. Returns whether that was not known.
+    fn add(&mut self, i: usize, j: usize, bound: i64) -> bool {
         let old = &mut self.bounds[position(i, j)];
+        let is_new = bound < *old;
         *old = bound.min(*old);
+        is_new
     }
 
     fn close(&mut self) {
+        self.close_through(0..2 * self.values.len());
+    }
+
+    /// Closes what was closed before bounds between some values were added. A shortest path changes direction only where
+    /// a new bound begins or ends: all else was closed.
+    fn close_again(&mut self, is_changed: bool, values: &[V]) {
+        if is_changed {
+            let variables: SmallVec<[usize; 4]> =
+                values.iter().filter_map(|value| self.variable(*value)).flat_map(|index| [index, index + 1]).collect();
+            self.close_through(variables);
+        }
+    }
+
+    /// Closes what is closed but for paths through some variables.
+    fn close_through(&mut self, variables: impl IntoIterator<Item = usize>) {
         if self.state == State::Empty {
             return;
         }
@@ -128,7 +145,7 @@ impl<V: Variable> Octagon<V> {
                 *bound = self.of(i, j);
             }
         }
-        for middle in 0..size {
+        for middle in variables {
             let from_middle = full[middle];
             for row in full.iter_mut().take(size) {
                 let to_middle = row[middle];
@@ -186,13 +203,11 @@ impl<V: Variable> Octagon<V> {
     }
 
     /// Adds `x - y <= bound`, or what that means for values outside the pack: nothing.
-    fn add_difference(&mut self, x: V, y: V, bound: i64) {
-        if let (Some(_), Some(i)) = (self.added(x), self.added(y)) {
-            // Adding the second value may have moved the first.
-            if let Some(j) = self.variable(x) {
-                self.add(i, j, bound);
-            }
-        }
+    /// Returns whether that was not known.
+    fn add_difference(&mut self, x: V, y: V, bound: i64) -> bool {
+        let (Some(_), Some(i)) = (self.added(x), self.added(y)) else { return false };
+        // Adding the second value may have moved the first.
+        self.variable(x).is_some_and(|j| self.add(i, j, bound))
     }
 
     /// The values of the pack, in order.
@@ -251,7 +266,8 @@ impl<V: Variable> Octagon<V> {
         values.dedup();
         let [mut both, with] = [a, b].map(|octagon| octagon.with_values(values.clone()));
         both.bounds.iter_mut().zip(&with.bounds).for_each(|(bound, other)| *bound = (*bound).min(*other));
-        both.close();
+        // No path leads from one to the other.
+        both.close_through([]);
         both
     }
 
@@ -261,13 +277,9 @@ impl<V: Variable> Octagon<V> {
         if self.state == State::Empty || x == y {
             return;
         }
-        if high != i64::MAX {
-            self.add_difference(x, y, high);
-        }
-        if low != i64::MIN {
-            self.add_difference(y, x, low.saturating_neg());
-        }
-        self.close();
+        let mut is_changed = high != i64::MAX && self.add_difference(x, y, high);
+        is_changed |= low != i64::MIN && self.add_difference(y, x, low.saturating_neg());
+        self.close_again(is_changed, &[x, y]);
     }
 
     /// Keeps the assignments in which `x + y` is from `low` to `high`, or more.
@@ -277,13 +289,9 @@ impl<V: Variable> Octagon<V> {
             return;
         }
         let (Some(i), Some(j)) = (self.variable(y), self.variable(x)) else { return };
-        if high != i64::MAX {
-            self.add(i + 1, j, high);
-        }
-        if low != i64::MIN {
-            self.add(i, j + 1, low.saturating_neg());
-        }
-        self.close();
+        let mut is_changed = high != i64::MAX && self.add(i + 1, j, high);
+        is_changed |= low != i64::MIN && self.add(i, j + 1, low.saturating_neg());
+        self.close_again(is_changed, &[x, y]);
     }
 
     /// The least and the greatest `x + y`; `None` if there is no assignment.
@@ -341,9 +349,9 @@ impl<V: Variable> Octagon<V> {
         }
         if x != y {
             self.forget(x);
-            self.add_difference(x, y, c);
-            self.add_difference(y, x, c.saturating_neg());
-            self.close();
+            let mut is_changed = self.add_difference(x, y, c);
+            is_changed |= self.add_difference(y, x, c.saturating_neg());
+            self.close_again(is_changed, &[x, y]);
             return;
         }
         let Some(variable) = self.variable(x) else { return };
@@ -353,17 +361,21 @@ impl<V: Variable> Octagon<V> {
             _ if i == variable + 1 => -i128::from(c),
             _ => 0,
         };
+        let mut is_saturated = false;
         for i in 0..2 * self.values.len() {
             for j in 0..=(i | 1) {
                 let bound = &mut self.bounds[position(i, j)];
                 let shifted = i128::from(*bound) + shift(j) - shift(i);
                 if *bound != FREE {
                     *bound = shifted.clamp(i128::from(i64::MIN), i128::from(FREE)) as i64;
+                    is_saturated |= i128::from(*bound) != shifted || *bound == FREE;
                 }
             }
         }
         // Bounds that saturated may follow from others.
-        self.close();
+        if is_saturated {
+            self.close();
+        }
     }
 
     /// Keeps the assignments in which `x condition y` holds, or more.
@@ -378,23 +390,23 @@ impl<V: Variable> Octagon<V> {
             }
             return;
         }
-        match condition {
-            Condition::Equal => {
-                self.add_difference(x, y, 0);
-                self.add_difference(y, x, 0);
-            }
+        let is_changed = match condition {
+            Condition::Equal => self.add_difference(x, y, 0) | self.add_difference(y, x, 0),
             Condition::Less => self.add_difference(x, y, -1),
             Condition::LessOrEqual => self.add_difference(x, y, 0),
             Condition::Greater => self.add_difference(y, x, -1),
             Condition::GreaterOrEqual => self.add_difference(y, x, 0),
             Condition::NotEqual => match self.difference(x, y) {
-                Some((0, 0)) => *self = Octagon::empty(),
+                Some((0, 0)) => {
+                    *self = Octagon::empty();
+                    false
+                }
                 Some((0, _)) => self.add_difference(y, x, -1),
                 Some((_, 0)) => self.add_difference(x, y, -1),
-                _ => return,
+                _ => false,
             },
-        }
-        self.close();
+        };
+        self.close_again(is_changed, &[x, y]);
     }
 
     /// Keeps the assignments in which `x` is from `low` to `high`, or more.
@@ -408,13 +420,9 @@ impl<V: Variable> Octagon<V> {
         }
         let Some(variable) = self.added(x) else { return };
         // The bounds are of `2x` and of `-2x`. One that saturates is none, or weaker than what was said.
-        if high != i64::MAX {
-            self.add(variable + 1, variable, high.saturating_mul(2));
-        }
-        if low != i64::MIN {
-            self.add(variable, variable + 1, low.saturating_mul(-2));
-        }
-        self.close();
+        let mut is_changed = high != i64::MAX && self.add(variable + 1, variable, high.saturating_mul(2));
+        is_changed |= low != i64::MIN && self.add(variable, variable + 1, low.saturating_mul(-2));
+        self.close_again(is_changed, &[x]);
     }
 
     /// The least octagon above both.
@@ -579,5 +587,38 @@ impl Relations for Octagon {
 
     fn bounds(&self, x: ValueId) -> Option<(i64, i64)> {
         self.bounds(x)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Something that is learnt of two of five values.
+    fn lesson() -> impl Strategy<Value = (u8, u8, u8, i64)> {
+        (0..6u8, 0..5u8, 0..5u8, -20..20i64)
+    }
+
+    proptest! {
+        /// Closing along the new bounds alone gives what closing anew would.
+        #[test]
+        fn what_is_closed_again_is_closed(lessons in prop::collection::vec(lesson(), 1..12)) {
+            let mut octagon: Octagon<u8> = Octagon::top();
+            for (kind, x, y, number) in lessons {
+                match kind {
+                    0 => octagon.assume_difference(x, y, -20, number),
+                    1 => octagon.assume_sum(x, y, number, 30),
+                    2 => octagon.assume_between(x, number, 25),
+                    3 => octagon.assume(Condition::Less, x, y),
+                    4 => octagon.assign_add_constant(x, y, number),
+                    _ => octagon = octagon.retained(|value| value != x).product(&Octagon::top()),
+                }
+                let mut anew = octagon.clone();
+                anew.close();
+                prop_assert_eq!((&octagon.values, &octagon.bounds), (&anew.values, &anew.bounds));
+            }
+        }
     }
 }
