@@ -132,6 +132,8 @@ pub(crate) fn locked_twice(why: DefectReason) -> Evidence {
         DefectReason::Relies(Reliance::Combined) => ("what is read both times is put together", 1.5),
         DefectReason::Cleared => ("what is read the first time is cleared the second", 1.5),
         DefectReason::TornWrite => ("both times something is written that others read together", 1.0),
+        DefectReason::ReadBack => ("what was written the first time is read the second", 1.0),
+        DefectReason::WrittenTwice => ("what is written the first time is meant for a moment only", 0.75),
     };
     Evidence { text: text.into(), weight }
 }
@@ -171,8 +173,16 @@ pub(crate) fn far_stages(calls: usize) -> Option<Evidence> {
 pub(crate) fn far_context(calls: usize) -> Option<Evidence> {
     (calls > 0).then(|| Evidence {
         text: "the lock that is held around is taken many calls away".into(),
-        weight: -(calls as f64),
+        weight: -(0.5 * calls as f64).min(1.5),
     })
+}
+
+/// The pattern of the paper matches, and nothing was found that could go wrong.
+pub(crate) fn only_the_pattern() -> Evidence {
+    Evidence {
+        text: "nothing was found that relies on both, or that another thread changes in between".into(),
+        weight: -3.0,
+    }
 }
 
 /// One lock guards several groups of variables that no access has in common.

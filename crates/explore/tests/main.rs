@@ -1,5 +1,6 @@
 //! The explorer held to what fixtures state; its strategies, properties and schedules.
 
+mod atomicity;
 mod confirm;
 mod determinism;
 mod interleaving;
@@ -15,6 +16,7 @@ use libtest_mimic::Arguments;
 
 fn main() -> ExitCode {
     let trials = [
+        atomicity::trials(),
         confirm::trials(),
         determinism::trials(),
         interleaving::trials(),

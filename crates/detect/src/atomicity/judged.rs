@@ -1,24 +1,30 @@
 //! Which pairs are defects: the second acquisition relies on the first, and another thread may interfere in between.
 //!
 //! "Automatic Detection of Atomicity Violations" leaves this to the reader of its warnings, who found a third of them
-//! to be violations (section 5.2, figure 11). Here, [`DefectReason`] distinguishes the unserialisable interleavings of
-//! three accesses, the middle one by another thread: read–write–read; read–write–write, where the last write uses or
-//! clears what was read; and two writes that belong together with a read in between.
+//! to be violations (section 5.2, figure 11). Here, [`DefectReason`] distinguishes the ways in which a critical section
+//! of another thread conflicts with both parts, so that neither order of it and the whole method explains the result.
+//! Under a context, all reasons are tried, the strongest first; without one (`multi_stage_access`), only those where
+//! values flow from the first part to the second.
 
 use std::cell::Cell;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
-use unsnarl_concurrency::{Access, Variable};
+use smallvec::SmallVec;
+use unsnarl_classfile::instruction::BinaryOp;
+use unsnarl_concurrency::locks::{Guard, LockClassId};
+use unsnarl_concurrency::{Access, Variable, VariableId};
+use unsnarl_pointer::Analysis;
 use unsnarl_program::Type;
-use unsnarl_program::ir::{Body, Constant, Dominators, Op, Statement, StatementId};
+use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, Statement, StatementId};
 
 use super::expression::ExpressionId;
 use super::parts::{ContendedAccess, Part};
 use super::reliance::{Reliance, Stages};
 use super::rivals::{CachedRivals, Rival, Rivals, is_held_throughout};
+use super::taken::NamedSection;
 use super::{LockedTwice, Pairs};
-use crate::flow::Uses;
+use crate::flow::{Uses, derives_from, may_follow};
 use crate::race::contested::Shared;
 use crate::scene::Scene;
 use crate::scene::shared::{At, accesses_too, stores, written_constant};
@@ -40,6 +46,10 @@ pub(crate) enum DefectReason {
     Cleared,
     /// Both write, and another thread reads both variables in one critical section.
     TornWrite,
+    /// The first writes, and the second reads it again, as if it must still be there.
+    ReadBack,
+    /// Both write one variable: another thread may read what was meant for a moment only.
+    WrittenTwice,
 }
 
 /// A pair that is a defect, unless a lock keeps all other threads out.
@@ -94,11 +104,23 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         let (mut dominators, mut uses) = (None, None);
         let mut found: Vec<Judged<'s>> = Vec::new();
         self.note(pairs.places.len() > MAX_PLACES);
+        // A lock that is held around both says that they belong together.
+        let is_wide = pairs.around.is_some() && !pairs.are_two;
         for (first, second) in pairs.places.iter().copied().take(MAX_PLACES) {
             let at = |statement| (pairs.instance, statement);
+            // What is taken again inside a critical section of the same lock belongs to that section.
+            let mut sections = self.twice.taken.sections_of(pairs.instance).iter();
+            let is_inside = |lock, statement| {
+                move |section: &NamedSection| {
+                    section.lock == Some(lock) && section.taken != statement && section.section.contains(statement)
+                }
+            };
+            if sections.clone().any(is_inside(pairs.other, second)) || sections.any(is_inside(pairs.one, first)) {
+                continue;
+            }
             let uses = uses.get_or_insert_with(|| Uses::of(body));
             let is_section = self.twice.taken.sections_of(pairs.instance).iter().any(|section| section.taken == first);
-            if !is_section && !may_matter(body, uses, first, second) {
+            if !is_section && !is_wide && !may_matter(body, uses, first, second) {
                 continue;
             }
             let Some(one) = self.part(at(first), pairs.one, 0) else { continue };
@@ -107,17 +129,31 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
                 continue;
             }
             let dominators = dominators.get_or_insert_with(|| Dominators::of(body));
-            let stages = Stages::new(scene, (body, dominators), [first, second], &one);
+            let stages = Stages::new(scene, (body, dominators), [first, second], &one, is_wide);
             let Some(other) = self.part(at(second), pairs.other, stages.given(&one)) else { continue };
-            let why = match stages.reliance(&one, &other, other.writes(scene)) {
-                Some(how) => DefectReason::Relies(how),
-                None if is_void(body, first) && is_void(body, second) && one.section.is_empty() => {
-                    DefectReason::TornWrite
-                }
-                None if stages.is_copied_first(&one) => DefectReason::Cleared,
-                None => continue,
-            };
-            if !counts(why) || is_lock_idiom(scene, &one, &other) {
+            let mut reasons: SmallVec<[DefectReason; 6]> =
+                stages.reliances(&one, &other, other.writes(scene)).into_iter().map(DefectReason::Relies).collect();
+            let are_void = is_void(body, first) && is_void(body, second) && one.section.is_empty();
+            if is_wide && !one.results.is_empty() || reasons.is_empty() && !are_void && stages.is_copied_first(&one) {
+                reasons.push(DefectReason::Cleared);
+            }
+            if is_wide && self.is_checked_again(pairs, (body, dominators), &stages) {
+                reasons.retain(|why| !matches!(why, DefectReason::Relies(_)));
+            }
+            // What a loop does in its next round is a new try.
+            let is_in_turn = first != second && dominators.comes_first(body, first, second);
+            let are_sections = !one.section.is_empty() && !other.section.is_empty();
+            let may_be_half = are_void && pairs.around.is_some() || (are_void || are_sections) && is_in_turn;
+            if reasons.is_empty() && may_be_half || is_wide && is_in_turn {
+                reasons.push(DefectReason::TornWrite);
+            }
+            if is_wide && is_in_turn {
+                let is_answer_used = !other.section.is_empty() || !uses.is_ignored(body, second);
+                reasons.extend((is_answer_used && !is_void(body, second)).then_some(DefectReason::ReadBack));
+                reasons.push(DefectReason::WrittenTwice);
+            }
+            reasons.retain(|why| counts(*why));
+            if reasons.is_empty() || is_lock_idiom(scene, &one, &other) {
                 continue;
             }
             let rivals = Rivals {
@@ -127,18 +163,44 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
                 second,
                 is_within_context: self.is_within_context(pairs),
                 around: pairs.around.as_ref().map(|around| scene.facts.locks.acquisition(around.acquisition).class),
+                witness: self.witness(pairs, first),
                 known: &self.rivals,
                 is_cut: &self.is_cut,
             };
-            let Some((accessed, depth, rival)) = self.disturbed(pairs, &rivals, why, &stages, (&one, &other)) else {
-                continue;
-            };
             let waits = one.waits || other.waits;
-            let are_sections = !one.section.is_empty() && !other.section.is_empty();
-            found.push(Judged { first, second, why, one: accessed, depth, rival, waits, are_sections });
+            let judged = reasons.into_iter().filter_map(|why| {
+                let (one, depth, rival) = self.disturbed(pairs, &rivals, why, &stages, (&one, &other))?;
+                Some(Judged { first, second, why, one, depth, rival, waits, are_sections })
+            });
+            let judged: SmallVec<[Judged<'s>; 4]> = judged.collect();
+            let free = judged.iter().find(|judged| judged.is_free());
+            found.extend(free.or(judged.first()).copied());
         }
         found.sort_by_key(|judged| (!judged.is_free(), judged.why, judged.first, judged.second));
         found
+    }
+
+    /// Whether what both have read is checked before it is used: a version number that was read before is read again and
+    /// compared, or is compared under the lock.
+    fn is_checked_again(
+        &mut self,
+        pairs: &Pairs,
+        (body, dominators): (&Body, &Dominators),
+        stages: &Stages<'_>,
+    ) -> bool {
+        let places: Vec<_> = pairs.places.iter().copied().take(MAX_PLACES).filter(|place| place.0 != place.1).collect();
+        places.into_iter().any(|(first, second)| {
+            if (first, second) == (stages.first, stages.second) {
+                return false;
+            }
+            let at = |statement| (pairs.instance, statement);
+            let Some(one) = self.part(at(first), pairs.one, 0) else { return false };
+            let around = Stages::new(self.scene, (body, dominators), [first, second], &one, true);
+            let Some(other) = self.part(at(second), pairs.other, around.given(&one)) else { return false };
+            let is_version = around.is_around(stages.first, stages.second) && around.asks_for_change(&one, &other);
+            let is_later = first == stages.first && may_follow(body, stages.second, second);
+            is_version || is_later && other.compares && around.given(&one) != 0
+        })
     }
 
     /// The accesses under an acquisition, if other threads contend for any of them.
@@ -151,6 +213,12 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
 
     fn note(&self, is_cut: bool) {
         self.is_cut.set(self.is_cut.get() || is_cut);
+    }
+
+    /// The lock that is taken at a statement.
+    fn witness(&self, pairs: &Pairs, first: StatementId) -> Option<LockClassId> {
+        let (_, acquisition) = self.twice.call_chain_to(self.scene.facts, (pairs.instance, first), pairs.one)?;
+        Some(self.scene.facts.locks.acquisition(acquisition).class)
     }
 
     /// Whether the lock that is taken twice belongs to the object whose lock is the context.
@@ -178,13 +246,20 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         let is_write = |shared: &Shared| shared.access(facts).is_write;
         let firsts: Vec<ContendedAccess> = match why {
             DefectReason::Relies(_) | DefectReason::Cleared => one.reads.clone(),
-            DefectReason::TornWrite => {
+            DefectReason::TornWrite | DefectReason::ReadBack | DefectReason::WrittenTwice => {
                 one.accesses.iter().filter(|found| found.depth <= 1 && is_write(&found.shared)).copied().collect()
             }
         };
         // The second part checks again what the first part read: the variable itself, or a version number.
         let looks_again = other.compares || one.reads.iter().any(|read| other.tested.contains(&read.shared.variable));
-        if matches!(why, DefectReason::Relies(Reliance::Computed | Reliance::Decided)) && looks_again {
+        if matches!(why, DefectReason::Relies(_)) && looks_again {
+            return None;
+        }
+        // What is done depends on a comparison under the lock, as of a version number: who fails tries again.
+        if matches!(why, DefectReason::TornWrite | DefectReason::ReadBack) && one.compares {
+            return None;
+        }
+        if why == DefectReason::Relies(Reliance::Combined) && (other.compares || stages.asks_for_change(one, other)) {
             return None;
         }
         // A variable that is initialised on demand does not change once it is set.
@@ -201,9 +276,13 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
                 let rival = match why {
                     _ if pairs.are_two => self.apart(rivals, why, a, &b.shared),
                     DefectReason::Relies(Reliance::Combined) => self.torn_read(rivals, a, b, other),
-                    DefectReason::Relies(how) => self.stale(rivals, (how, stages), a, b, (one, other)),
+                    DefectReason::Relies(how) => self
+                        .stale(rivals, (how, stages), a, b, (one, other))
+                        .or_else(|| self.out_of_step(pairs, rivals, (how, stages), a, b, one)),
                     DefectReason::Cleared => self.lost(rivals, a, b),
                     DefectReason::TornWrite => self.torn_write(rivals, a, b),
+                    DefectReason::ReadBack => self.read_back(rivals, a, b, other),
+                    DefectReason::WrittenTwice => self.written_twice(rivals, stages, a, b),
                 };
                 match rival {
                     Some(free) if !free.is_kept_out => return Some((*a, depth, free)),
@@ -247,7 +326,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
             return None;
         }
         // Subtracting exactly the amount that was read from the current value is not wrong.
-        let is_update = || here.is_write && accesses_too(self.scene.facts, here, a.variable, false);
+        let is_update = || here.is_write && self.updates(here, a.variable);
         if how == Reliance::Computed && stages.is_passed_on(first) && is_update() {
             return None;
         }
@@ -277,6 +356,108 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         rivals.of(a, &|other| {
             other.is_write && (copies || stores(self.scene.analysis(), other).is_none_or(|other| other == is_stored))
         })
+    }
+
+    /// One variable is read, and another is read or written because of it: another thread changes both, or changes the
+    /// first and reads the second, in one critical section.
+    fn out_of_step(
+        &self,
+        pairs: &Pairs,
+        rivals: &Rivals<'_, 's, '_, '_>,
+        (how, stages): (Reliance, &Stages<'_>),
+        a: &Shared,
+        b: &ContendedAccess,
+        first: &Part,
+    ) -> Option<Rival<'s>> {
+        let (b, depth) = (&b.shared, b.depth);
+        let is_wide = pairs.around.is_some() && !pairs.are_two;
+        if !is_wide || depth > MAX_DECIDED || a.variable == b.variable {
+            return None;
+        }
+        let wanted =
+            (how == Reliance::Decided && first.reads.len() == 1).then(|| stages.wants_nonzero(first)).flatten();
+        rivals.of(a, &|other| {
+            other.is_write && !self.keeps_condition(other, wanted) && self.conflicts_too(rivals, other, b)
+        })
+    }
+
+    /// Whether a write computes the new value of a variable from the old one.
+    fn updates(&self, access: &Access, variable: VariableId) -> bool {
+        let (facts, analysis) = (self.scene.facts, self.scene.analysis());
+        let Some(body) = analysis.code_of(access.instance) else { return false };
+        let (Op::PutField { value, .. } | Op::PutStatic(_, value)) = body.statement(access.statement).op else {
+            return accesses_too(facts, access, variable, false);
+        };
+        let mut reads = facts.accesses().to(variable).iter();
+        reads.any(|read| {
+            let result = body.statement(read.statement).result;
+            read.instance == access.instance
+                && !read.is_write
+                && result.is_some_and(|old| derives_from(body, value, old))
+        })
+    }
+
+    /// Whether all writes to a variable write one constant: once set, it stays.
+    fn is_set_once(&self, shared: &Shared) -> bool {
+        let (facts, analysis) = (self.scene.facts, self.scene.analysis());
+        let mut writes = facts.accesses().to(shared.variable).iter().filter(|access| access.is_write);
+        let first = writes.next().and_then(|access| written_constant(analysis, access));
+        first.is_some() && writes.all(|access| written_constant(analysis, access) == first)
+    }
+
+    /// Whether a write leaves a condition true: it writes a constant that is not zero where none is wanted, or zero.
+    fn keeps_condition(&self, access: &Access, wants_nonzero: Option<bool>) -> bool {
+        let is_zero = match written_constant(self.scene.analysis(), access) {
+            Some(Constant::Int(0) | Constant::Long(0) | Constant::Null) => true,
+            Some(Constant::Int(_) | Constant::Long(_)) => false,
+            _ => return false,
+        };
+        wants_nonzero.is_some_and(|nonzero| nonzero != is_zero)
+    }
+
+    /// Written, then read again: another thread writes it in between.
+    fn read_back(
+        &self,
+        rivals: &Rivals<'_, 's, '_, '_>,
+        a: &Shared,
+        b: &ContendedAccess,
+        second: &Part,
+    ) -> Option<Rival<'s>> {
+        let b = &b.shared;
+        let is_got = second.reads.iter().any(|read| read.shared.variable == b.variable);
+        if !is_got || a.variable != b.variable || !self.may_be_one_object(a, b) {
+            return None;
+        }
+        let constant = |access: &Access| written_constant(self.scene.analysis(), access);
+        let mine = constant(a.access(self.scene.facts));
+        rivals.of(a, &|other| other.is_write && (mine.is_none() || mine != constant(other)))
+    }
+
+    /// Written twice: another thread reads what the first left. Doing the same twice leaves nothing in between that
+    /// doing it once would not.
+    fn written_twice(
+        &self,
+        rivals: &Rivals<'_, 's, '_, '_>,
+        stages: &Stages<'_>,
+        a: &Shared,
+        b: &ContendedAccess,
+    ) -> Option<Rival<'s>> {
+        let b = &b.shared;
+        let [one, other] = [a, b].map(|shared| shared.access(self.scene.facts));
+        let are_updates = || {
+            let signs = [one, other].map(|access| update_sign(self.scene.analysis(), access));
+            signs[0].is_some()
+                && signs[0] == signs[1]
+                && self.updates(one, a.variable)
+                && self.updates(other, a.variable)
+        };
+        if !other.is_write || a.variable != b.variable || !self.may_be_one_object(a, b) {
+            return None;
+        }
+        if stages.repeats() || one.call.is_none() && are_updates() {
+            return None;
+        }
+        rivals.of(a, &|other| !other.is_write)
     }
 
     /// Read, then cleared: what another thread adds in between is lost.
@@ -353,7 +534,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
             return None;
         }
         let writes_both =
-            |other: &Access| other.is_write && (a.variable == b.variable || self.accesses_with(other, b, true));
+            |other: &Access| other.is_write && (a.variable == b.variable || self.accesses_with(rivals, other, b, true));
         rivals.of(a, &writes_both)
     }
 
@@ -364,26 +545,67 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         if depth > 1 || !b.access(facts).is_write || a.variable == b.variable || !self.may_be_one_object(a, b) {
             return None;
         }
+        if self.is_set_once(a) || self.is_set_once(b) {
+            return None;
+        }
         rivals.of(a, &|other| {
+            if rivals.around.is_some() {
+                return self.conflicts_too(rivals, other, b);
+            }
             !other.is_write
                 && !accesses_too(self.scene.facts, other, a.variable, true)
-                && self.accesses_with(other, b, false)
+                && self.accesses_with(rivals, other, b, false)
         })
     }
 
-    /// Whether the instance of an access also accesses another variable in the same critical section.
-    fn accesses_with(&self, access: &Access, shared: &Shared, writes: bool) -> bool {
+    /// Whether the critical section of an access also accesses another variable, to write or to read it.
+    fn accesses_with(&self, rivals: &Rivals<'_, 's, '_, '_>, access: &Access, shared: &Shared, writes: bool) -> bool {
+        self.is_with(rivals, access, shared, &|other| other.is_write == writes)
+    }
+
+    /// Whether the critical section of an access also conflicts with another access.
+    fn conflicts_too(&self, rivals: &Rivals<'_, 's, '_, '_>, access: &Access, shared: &Shared) -> bool {
+        let is_write = shared.access(self.scene.facts).is_write;
+        self.is_with(rivals, access, shared, &|other| other.is_write || is_write)
+    }
+
+    /// Whether an access, and one to another variable that is wanted, are done in one critical section of the lock that
+    /// is taken twice: of one method, or of one that calls those that do it.
+    fn is_with(
+        &self,
+        rivals: &Rivals<'_, 's, '_, '_>,
+        access: &Access,
+        shared: &Shared,
+        is_wanted: &dyn Fn(&Access) -> bool,
+    ) -> bool {
         let facts = self.scene.facts;
-        let mut others = facts.accesses().to(shared.variable).iter();
-        others.any(|other| {
-            let (from, to) = (access.statement.min(other.statement), access.statement.max(other.statement));
+        let may_be_witness = |guard: &Guard| {
+            let class = facts.locks.class(guard.class);
+            rivals.witness.is_none_or(|witness| class.may_be_lock_of(facts.locks.class(witness)))
+        };
+        let is_locked = |instance, one: StatementId, other: StatementId| {
+            let (from, to) = (one.min(other), one.max(other));
             let held = |context| match from == to {
                 true => facts.guards.held(context, from),
                 false => facts.guards.held_throughout(facts.analysis, context, from, to),
             };
-            other.instance == access.instance
-                && other.is_write == writes
-                && facts.guards.contexts_of(access.instance).any(|context| !held(context).is_empty())
+            facts.guards.contexts_of(instance).any(|context| held(context).iter().any(may_be_witness))
+        };
+        let calls_to = |instance| facts.analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here());
+        let others = facts.accesses().to(shared.variable).iter().filter(|other| is_wanted(other));
+        others.into_iter().any(|other| {
+            if other.instance == access.instance {
+                return is_locked(access.instance, access.statement, other.statement);
+            }
+            calls_to(access.instance).any(|edge| {
+                let Some(at) = edge.statement else { return false };
+                let is_own = edge.caller == other.instance && is_locked(edge.caller, at, other.statement);
+                let mut theirs = calls_to(other.instance).filter(|their| their.caller == edge.caller);
+                is_own || theirs.any(|their| their.statement.is_some_and(|their| is_locked(edge.caller, at, their)))
+            }) || calls_to(other.instance).any(|edge| {
+                edge.caller == access.instance
+                    && edge.statement.is_some_and(|at| is_locked(access.instance, access.statement, at))
+            })
         })
     }
 
@@ -395,6 +617,30 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
             [Some(a), Some(b)] => a.intersects(b),
             _ => true,
         }
+    }
+}
+
+/// Whether an update adds a constant (1) or subtracts one (-1).
+fn update_sign(analysis: &Analysis<'_>, access: &Access) -> Option<i32> {
+    let body = analysis.code_of(access.instance)?;
+    let (Op::PutField { value, .. } | Op::PutStatic(_, value) | Op::ArrayStore { value, .. }) =
+        body.statement(access.statement).op
+    else {
+        return None;
+    };
+    let Definition::Statement(computed) = body.value(value).definition else { return None };
+    match body.statement(computed).op {
+        Op::Binary(BinaryOp::Add, _, amount) => match body.constant(amount)? {
+            Constant::Int(amount) => Some(amount.signum()),
+            Constant::Long(amount) => Some(amount.signum() as i32),
+            _ => None,
+        },
+        Op::Binary(BinaryOp::Subtract, _, amount) => match body.constant(amount)? {
+            Constant::Int(amount) => Some(-amount.signum()),
+            Constant::Long(amount) => Some(-amount.signum() as i32),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

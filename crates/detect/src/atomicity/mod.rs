@@ -23,9 +23,11 @@
 //!
 //! Deviations from the paper, apart from those that the files name: a potential witness without a name in a caller (the
 //! paper's `*`, which it drops) still gets that caller as its context, but is not followed further; witnesses are
-//! followed up at most [`MAX_CALLS`] calls, and at most [`MAX_POTENTIAL`] per instance; if all callers hold the lock
-//! that is taken twice, nothing is reported (section 3.3 reports it). Missed: critical sections that overlap without
-//! nesting (hand-over-hand locking).
+//! followed up at most [`MAX_CALLS`] calls, and at most [`MAX_POTENTIAL`] per instance. Missed: critical sections that
+//! overlap without nesting (hand-over-hand locking).
+//!
+//! Pattern and judgement are two layers: every pair with a context is a finding, as in the paper; `judged.rs` decides
+//! whether it is more than a note.
 
 mod expression;
 mod judged;

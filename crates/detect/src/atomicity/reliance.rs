@@ -1,14 +1,16 @@
 //! Whether what is done under the second acquisition of a pair relies on what was read under the first.
 //!
-//! Follows the values that the first acquisition yields through computations and branches of the pair's method.
-//! Under-approximates: does not follow them through memory, except arrays.
+//! Follows the values that the first acquisition yields through computations and branches of the pair's method, through
+//! fields (of any object), arrays and objects that the method makes, such as builders.
 
+use smallvec::SmallVec;
+use unsnarl_classfile::instruction::{BinaryOp, Condition, InvokeKind};
 use unsnarl_library::ClassFact;
 use unsnarl_program::IdVec;
-use unsnarl_program::ir::{BlockId, Body, Dominators, Op, Statement, StatementId, ValueId, ZeroTest};
+use unsnarl_program::ir::{BlockId, Body, Constant, Dominators, Op, Statement, StatementId, ValueId, ZeroTest};
 
 use super::parts::{Part, bits, receiver};
-use crate::flow::derived::{Derived, decides_whether};
+use crate::flow::derived::{Derived, decides_whether, read_field};
 use crate::flow::{Uses, may_follow};
 use crate::scene::Scene;
 
@@ -33,6 +35,8 @@ pub(crate) struct Stages<'b> {
     seen: Derived,
     /// Whether each value is of an immutable type: a string or a boxed number.
     values: IdVec<ValueId, bool>,
+    /// Whether a lock is held around both: then objects that are handed on count, too.
+    is_wide: bool,
 }
 
 impl<'b> Stages<'b> {
@@ -41,6 +45,7 @@ impl<'b> Stages<'b> {
         (body, dominators): (&'b Body, &'b Dominators),
         [first, second]: [StatementId; 2],
         one: &Part,
+        is_wide: bool,
     ) -> Stages<'b> {
         let (program, models) = (scene.program(), scene.analysis().models());
         let is_value = |value: ValueId| {
@@ -48,14 +53,15 @@ impl<'b> Stages<'b> {
             class.is_some_and(|class| program.class_is(models, class, ClassFact::Immutable))
         };
         let values = body.values().map(is_value).collect();
-        Stages { body, dominators, first, second, seen: Derived::from_values(body, dominators, &one.results), values }
+        let seen = Derived::through_memory(body, dominators, &one.results);
+        Stages { body, dominators, first, second, seen, values, is_wide }
     }
 
     /// Whether a value is computed from the result of the first: a number, an object made from a number, or a string
     /// that is not just passed on.
     fn is_computed(&self, one: &Part, value: ValueId) -> bool {
         let is_passed_on = one.results.contains(&self.body.uncast(value));
-        let is_made = self.seen.is(value) && self.values[value] && !is_passed_on;
+        let is_made = self.seen.is(value) && (self.values[value] && !is_passed_on || self.is_wide);
         (self.seen.is_by_number(value) || is_made) && (self.first != self.second || !is_passed_on)
     }
 
@@ -75,22 +81,93 @@ impl<'b> Stages<'b> {
             & !receiver(self.body, self.second)
     }
 
-    /// How the second relies on the first, if it does.
-    pub(crate) fn reliance(&self, one: &Part, other: &Part, other_writes: bool) -> Option<Reliance> {
+    /// How the second relies on the first: every way, the strongest first.
+    pub(crate) fn reliances(&self, one: &Part, other: &Part, other_writes: bool) -> SmallVec<[Reliance; 3]> {
+        let mut found = SmallVec::new();
         if self.is_given(one, other) {
-            return (other_writes || !self.answer_is_tested(other, false)).then_some(Reliance::Computed);
+            if !other_writes && self.answer_is_tested(other, false) {
+                return found;
+            }
+            found.push(Reliance::Computed);
         }
         // The test before the next iteration of a loop is evaluated again in that iteration.
         if self.first != self.second && self.is_decided(one) {
-            return (!self.answer_is_tested(other, other_writes)).then_some(Reliance::Decided);
+            if self.answer_is_tested(other, other_writes) {
+                return found;
+            }
+            found.push(Reliance::Decided);
         }
         let is_combined = if self.first == self.second {
             self.are_gathered()
         } else {
-            let later = Derived::from_values(self.body, self.dominators, &other.results);
-            self.are_combined(&later) || self.decide_together(&later)
+            let later = Derived::through_memory(self.body, self.dominators, &other.results);
+            self.are_combined(&later) || self.decide_together(&later) || self.are_gathered_in_one(&later)
         };
-        is_combined.then_some(Reliance::Combined)
+        if is_combined {
+            found.push(Reliance::Combined);
+        }
+        found
+    }
+
+    /// If one branch on the result itself decides whether the second is done: whether that takes a result that is not
+    /// zero, `false` or `null`.
+    pub(crate) fn wants_nonzero(&self, one: &Part) -> Option<bool> {
+        let target = self.body.block_of(self.second);
+        let tests = self.body.blocks().filter_map(|block| Some((block, ZeroTest::of(self.body, block)?)));
+        let mut deciding = tests.filter(|(block, test)| {
+            one.results.contains(&self.body.uncast(test.value))
+                && self.dominators.dominates(*block, target)
+                && decides_whether(self.body, *block, target)
+        });
+        let (_, test) = deciding.next()?;
+        deciding.next().is_none().then(|| {
+            test.if_nonzero == target || test.if_zero != target && self.dominators.dominates(test.if_nonzero, target)
+        })
+    }
+
+    /// Whether both call one method, with the same arguments.
+    pub(crate) fn repeats(&self) -> bool {
+        let called = |at: StatementId| match self.body.statement(at).op {
+            Op::Invoke { method, arguments, .. } => {
+                let given = self.body.operands(arguments)[receiver(self.body, at) as usize..].iter();
+                let given: Vec<_> = given.map(|value| (*value, self.body.constant(*value))).collect();
+                Some((method.owner, method.key, given))
+            }
+            _ => None,
+        };
+        let is_same = |one: &(ValueId, Option<Constant>), other: &(ValueId, Option<Constant>)| {
+            one.0 == other.0 || one.1.is_some() && one.1 == other.1
+        };
+        match (called(self.first), called(self.second)) {
+            (Some(a), Some(b)) => {
+                (a.0, a.1) == (b.0, b.1) && a.2.iter().zip(&b.2).all(|(one, other)| is_same(one, other))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether something is checked again after the second that was read before the first: a version number.
+    pub(crate) fn is_around(&self, first: StatementId, second: StatementId) -> bool {
+        self.dominators.comes_first(self.body, self.first, first) && may_follow(self.body, second, self.second)
+    }
+
+    /// Whether both are calls of one method, and their results are only compared with each other, or subtracted: the
+    /// program asks for what has changed in between.
+    pub(crate) fn asks_for_change(&self, one: &Part, other: &Part) -> bool {
+        let ([a], [b]) = (&one.results[..], &other.results[..]) else { return false };
+        let uses = Uses::of(self.body);
+        let is_pair = |x: ValueId, y: ValueId| {
+            let (x, y) = (self.body.uncast(x), self.body.uncast(y));
+            (x, y) == (*a, *b) || (x, y) == (*b, *a)
+        };
+        let mut used = uses.uses_of(*b).iter();
+        self.repeats()
+            && !uses.uses_of(*b).is_empty()
+            && used.all(|at| match self.body.statement(*at).op {
+                Op::Binary(BinaryOp::Subtract, x, y) | Op::Compare(_, x, y) => is_pair(x, y),
+                Op::If { a: x, b: y, condition: Condition::Equal | Condition::NotEqual, .. } => is_pair(x, y),
+                _ => false,
+            })
     }
 
     /// Whether the second uses what is computed from the result of the first.
@@ -183,6 +260,24 @@ impl<'b> Stages<'b> {
                 matches!(op, Op::Binary(..) | Op::Compare(..) | Op::If { .. } | Op::Invoke { .. } | Op::Dynamic { .. });
             is_use && used.len() > 1 && used.iter().any(|value| carried.is(*value))
         })
+    }
+
+    /// Whether one object gets both results, one after the other: a builder, a list.
+    fn are_gathered_in_one(&self, later: &Derived) -> bool {
+        let body = self.body;
+        let kept = |mine: &Derived, theirs: &Derived| -> Vec<ValueId> {
+            let receivers = body.statements().filter_map(|statement| {
+                let Op::Invoke { kind, arguments, .. } = body.statement(statement).op else { return None };
+                let [receiver, given @ ..] = body.operands(arguments) else { return None };
+                let is_got = kind != InvokeKind::Static && statement != self.second;
+                let is_kept = |value: &ValueId| mine.is(*value) && !theirs.is(*value);
+                (is_got && given.iter().any(is_kept)).then(|| body.uncast(*receiver))
+            });
+            receivers.collect()
+        };
+        let (first, second) = (kept(&self.seen, later), kept(later, &self.seen));
+        let field = |value: ValueId| read_field(body, value);
+        first.iter().any(|a| second.iter().any(|b| a == b || field(*a).is_some() && field(*a) == field(*b)))
     }
 
     /// Whether a branch on one result is reached only after a branch on the other: `a && b`.

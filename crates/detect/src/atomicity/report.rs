@@ -24,6 +24,25 @@ const USUAL_CALLS: usize = 1;
 /// The maximum number of pairs of one lock that are shown.
 const MAX_SHOWN: usize = 4;
 
+/// Sites, each place once.
+#[derive(Default)]
+struct Sites {
+    all: Vec<Site>,
+}
+
+impl Sites {
+    fn add(&mut self, site: Site) {
+        let is_same = |known: &Site| {
+            known.pc == site.pc || known.line.is_some() && known.line == site.line && known.role == site.role
+        };
+        let is_known =
+            self.all.iter().any(|known| (&known.class, &known.method) == (&site.class, &site.method) && is_same(known));
+        if !is_known {
+            self.all.push(site);
+        }
+    }
+}
+
 /// The pairs that are reported.
 pub(crate) struct Report<'r, 's, 'f, 'a> {
     pub(crate) scene: &'r Scene<'s, 'f, 'a>,
@@ -43,6 +62,26 @@ impl Report<'_, '_, '_, '_> {
         Some(found)
     }
 
+    /// The finding for pairs of which none is known to be a defect: a note.
+    pub(crate) fn only_the_pattern(&self, rule: &Rule) -> Option<Finding> {
+        let facts = self.scene.facts;
+        let method = method_name(self.scene.program(), facts.analysis.instance(self.pairs.instance).method);
+        let (lock, (_, context)) = (self.lock(self.pairs.one), self.context()?);
+        let message = match self.pairs.are_two {
+            false => format!("{method} takes `{lock}` twice while `{context}` is held"),
+            true => {
+                format!("{method} takes `{lock}`, then `{}`, while `{context}` is held", self.lock(self.pairs.other))
+            }
+        };
+        let mut sites = Sites::default();
+        for (first, second) in self.pairs.places.iter().take(MAX_SHOWN) {
+            sites.add(self.first(*first));
+            sites.add(self.second(*second));
+        }
+        sites.add(self.context_site()?);
+        Some(finding(rule, message, sites.all, vec![rank::only_the_pattern()]))
+    }
+
     /// The call chains of two threads that may interfere.
     fn flows(&self, judged: &Judged<'_>) -> Vec<Flow> {
         let (facts, guards) = (self.scene.facts, &self.scene.facts.guards);
@@ -57,25 +96,34 @@ impl Report<'_, '_, '_, '_> {
         };
         let met = sights(mine.0).find_map(|one| Some((one, sights(theirs.0).find(|other| do_meet(one.1, other.1))?)));
         let Some((one, other)) = met else { return Vec::new() };
-        let mut mine = flow_to(facts, 1, one, self.second(judged));
+        let mut mine = flow_to(facts, 1, one, self.second(judged.second));
         let before_last = mine.sites.len().saturating_sub(1);
-        mine.sites.insert(before_last, self.first(judged));
+        mine.sites.insert(before_last, self.first(judged.first));
         // The other thread's access comes before the last step of this thread.
         vec![flow_to(facts, 0, other, self.between(judged)), mine]
     }
 
     /// The first acquisition.
-    fn first(&self, judged: &Judged<'_>) -> Site {
-        let role = format!("takes `{}`{}", self.lock(self.pairs.one), self.inside(judged.first, self.pairs.one));
-        Site { thread: Some(1), ..place_at(self.scene.facts, self.at(judged.first), role) }
+    fn first(&self, first: StatementId) -> Site {
+        let role = format!("takes `{}`{}", self.lock(self.pairs.one), self.inside(first, self.pairs.one));
+        Site { thread: Some(1), ..place_at(self.scene.facts, self.at(first), role) }
     }
 
     /// The second acquisition.
-    fn second(&self, judged: &Judged<'_>) -> Site {
+    fn second(&self, second: StatementId) -> Site {
         let again = if self.pairs.are_two { "" } else { " again" };
-        let inside = self.inside(judged.second, self.pairs.other);
+        let inside = self.inside(second, self.pairs.other);
         let role = format!("takes `{}`{again}{inside}", self.lock(self.pairs.other));
-        Site { thread: Some(1), ..place_at(self.scene.facts, self.at(judged.second), role) }
+        Site { thread: Some(1), ..place_at(self.scene.facts, self.at(second), role) }
+    }
+
+    /// Where the context is taken.
+    fn context_site(&self) -> Option<Site> {
+        let facts = self.scene.facts;
+        let (acquisition, name) = self.context()?;
+        let method = facts.analysis.instance(acquisition.instance).method;
+        let role = format!("takes `{name}`, which is held all the time");
+        Some(place(facts, method, acquisition.statement, None, role))
     }
 
     /// The access of another thread in between.
@@ -144,6 +192,12 @@ impl Report<'_, '_, '_, '_> {
                 format!("then clears {name}, to which another thread may have added since it was read")
             }
             DefectReason::TornWrite => format!("another thread may read {name} in between, when only half is written"),
+            DefectReason::ReadBack => {
+                format!("what it then reads of {name} need not be what it wrote: another thread may have changed it")
+            }
+            DefectReason::WrittenTwice => {
+                format!("another thread may read {name} in between, which it is about to write again")
+            }
         };
         format!("{method} is not atomic: it {takes}, and {why}")
     }
@@ -154,37 +208,16 @@ impl Report<'_, '_, '_, '_> {
     }
 
     fn sites(&self, all: &[Judged<'_>]) -> Vec<Site> {
-        let facts = self.scene.facts;
-        let mut sites: Vec<Site> = Vec::new();
-        let mut add = |site: Site| {
-            let is_same = |known: &Site| {
-                known.pc == site.pc || known.line.is_some() && known.line == site.line && known.role == site.role
-            };
-            let is_known = sites
-                .iter()
-                .any(|known| (&known.class, &known.method) == (&site.class, &site.method) && is_same(known));
-            if !is_known {
-                sites.push(site);
-            }
-        };
+        let mut sites = Sites::default();
         for judged in all.iter().take(MAX_SHOWN) {
-            add(self.first(judged));
-            add(self.second(judged));
+            sites.add(self.first(judged.first));
+            sites.add(self.second(judged.second));
         }
-        if let Some((acquisition, name)) = self.context() {
-            let method = facts.analysis.instance(acquisition.instance).method;
-            add(place(
-                facts,
-                method,
-                acquisition.statement,
-                None,
-                format!("takes `{name}`, which is held all the time"),
-            ));
-        }
+        self.context_site().into_iter().for_each(|site| sites.add(site));
         if let Some(worst) = all.first() {
-            add(self.between(worst));
+            sites.add(self.between(worst));
         }
-        sites
+        sites.all
     }
 
     /// Where a callee of a statement takes the lock, in words.

@@ -54,6 +54,8 @@ pub(crate) struct Rivals<'r, 's, 'f, 'a> {
     pub(crate) is_within_context: bool,
     /// The context of the pair.
     pub(crate) around: Option<LockClassId>,
+    /// The lock that is taken twice.
+    pub(crate) witness: Option<LockClassId>,
     pub(crate) known: &'r CachedRivals<'s>,
     /// Set if there were too many accesses.
     pub(crate) is_cut: &'r Cell<bool>,

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
+use unsnarl_classfile::instruction::InvokeKind;
+use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, IdVec};
 
 /// The values that are computed from some sources.
@@ -11,6 +12,8 @@ pub(crate) struct Derived {
     is_number: IdVec<ValueId, bool>,
     /// The fields that hold such values, if fields are followed.
     fields: Option<BTreeSet<FieldId>>,
+    /// Whether objects that the method makes are followed: one that gets such a value has it.
+    follows_made: bool,
 }
 
 impl Derived {
@@ -23,18 +26,29 @@ impl Derived {
 
     /// All values that are computed from some values.
     pub(crate) fn from_values(body: &Body, dominators: &Dominators, sources: &[ValueId]) -> Derived {
-        Derived::solve(body, dominators, sources, None)
+        Derived::solve(body, dominators, sources, (None, false))
+    }
+
+    /// All values that are computed from some values, also through fields, of any object, and through objects that the
+    /// method makes: builders, lists.
+    pub(crate) fn through_memory(body: &Body, dominators: &Dominators, sources: &[ValueId]) -> Derived {
+        Derived::solve(body, dominators, sources, (Some(BTreeSet::new()), true))
     }
 
     /// All values that are computed from some values, also through fields, of any object.
     pub(crate) fn through_fields(body: &Body, dominators: &Dominators, sources: &[ValueId]) -> Derived {
-        Derived::solve(body, dominators, sources, Some(BTreeSet::new()))
+        Derived::solve(body, dominators, sources, (Some(BTreeSet::new()), false))
     }
 
-    fn solve(body: &Body, dominators: &Dominators, sources: &[ValueId], fields: Option<BTreeSet<FieldId>>) -> Derived {
+    fn solve(
+        body: &Body,
+        dominators: &Dominators,
+        sources: &[ValueId],
+        (fields, follows_made): (Option<BTreeSet<FieldId>>, bool),
+    ) -> Derived {
         let count = body.values().len();
-        let mut derived =
-            Derived { is_derived: IdVec::filled(false, count), is_number: IdVec::filled(false, count), fields };
+        let (is_derived, is_number) = (IdVec::filled(false, count), IdVec::filled(false, count));
+        let mut derived = Derived { is_derived, is_number, fields, follows_made };
         for value in sources {
             derived.add(body, *value, false);
         }
@@ -80,12 +94,33 @@ impl Derived {
                 && self.is(value)
             {
                 changed |= self.add(body, array, self.is_by_number(value));
+                if let (Some(field), Some(kept)) = (read_field(body, array), &mut self.fields) {
+                    changed |= kept.insert(field);
+                }
+            }
+            // So may one that is kept in an object that the method makes.
+            if let Op::PutField { object, value, .. } = op
+                && self.follows_made
+                && self.is(value)
+                && is_made(body, object)
+            {
+                changed |= self.add(body, body.uncast(object), self.is_by_number(value));
             }
             if let (Op::PutField { field, value, .. } | Op::PutStatic(field, value), Some(kept)) =
                 (op, &mut self.fields)
                 && self.is_derived[value]
             {
                 changed |= field.resolved.is_some_and(|field| kept.insert(field));
+            }
+            if let Op::Invoke { kind, arguments, .. } = op
+                && self.follows_made
+                && kind != InvokeKind::Static
+                && let [receiver, given @ ..] = body.operands(arguments)
+                && given.iter().any(|value| self.is(*value))
+                && is_made(body, *receiver)
+            {
+                let by_number = given.iter().any(|value| self.is_by_number(*value));
+                changed |= self.add(body, body.uncast(*receiver), by_number);
             }
             let Some(result) = body.statement(statement).result else { continue };
             let (mut from, mut by_number) = (false, false);
@@ -102,6 +137,21 @@ impl Derived {
         }
         changed
     }
+}
+
+/// The field that a value is read from, if it is.
+pub(crate) fn read_field(body: &Body, value: ValueId) -> Option<FieldId> {
+    let Definition::Statement(statement) = body.value(body.uncast(value)).definition else { return None };
+    match body.statement(statement).op {
+        Op::GetField { field, .. } | Op::GetStatic(field) => field.resolved,
+        _ => None,
+    }
+}
+
+/// Whether the method makes an object itself.
+fn is_made(body: &Body, value: ValueId) -> bool {
+    let Definition::Statement(statement) = body.value(body.uncast(value)).definition else { return false };
+    matches!(body.statement(statement).op, Op::New(_))
 }
 
 /// Whether a branch at the end of one block decides whether another is reached. The first block must dominate the

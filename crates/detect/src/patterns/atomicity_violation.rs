@@ -48,9 +48,11 @@ pub(super) fn find_in(
             break;
         }
         let judged = judge.judge(pairs, &|_| true);
-        let Some(first) = judged.first() else { continue };
-        let key = (scene.analysis().instance(pairs.instance).method, first.second);
-        if let Some(found) = (Report { scene, twice, pairs }).finding(rule, &judged) {
+        let report = Report { scene, twice, pairs };
+        // A match of the paper's pattern that is no defect, as far as can be seen, is a note.
+        let second = judged.first().map_or(pairs.places[0].1, |worst| worst.second);
+        let key = (scene.analysis().instance(pairs.instance).method, second);
+        if let Some(found) = report.finding(rule, &judged).or_else(|| report.only_the_pattern(rule)) {
             let known = worst.get(&key).map(Finding::score);
             if known.is_none_or(|known| known < found.score()) {
                 worst.insert(key, found);

@@ -142,7 +142,8 @@ fn report(
     let is_parallel = sections.iter().any(|(instance, _)| facts.threads.is_ever_parallel(*instance));
     let does_something = inside.iter().any(|statement| {
         let op = body.statement(*statement).op;
-        matches!(op, Op::Invoke { .. } | Op::New(_)) || field_of(op).is_some()
+        let is_local = matches!(op, Op::Binary(..) | Op::NewArray(..) | Op::ArrayLoad { .. } | Op::ArrayStore { .. });
+        matches!(op, Op::Invoke { .. } | Op::New(_)) || is_local || field_of(op).is_some()
     });
     let fields: BTreeSet<FieldId> =
         inside.iter().filter_map(|statement| field_of(body.statement(*statement).op)).collect();

@@ -29,15 +29,19 @@ pub(super) fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) 
         if scene.facts.is_cancelled() {
             break;
         }
-        let counts =
-            |why| matches!(why, DefectReason::Relies(Reliance::Computed | Reliance::Decided) | DefectReason::Cleared);
+        let is_half = |why| why == DefectReason::TornWrite;
+        let counts = |why| {
+            is_half(why)
+                || matches!(why, DefectReason::Relies(Reliance::Computed | Reliance::Decided) | DefectReason::Cleared)
+        };
         let mut judged = judge.judge(pairs, &counts);
         judged.retain(|judged| {
             let is_decided = judged.why == DefectReason::Relies(Reliance::Decided);
             let is_harmless =
                 is_decided && stores_interchangeable(scene, pairs.instance, [judged.first, judged.second]);
             let is_check_then_act = is_pair(scene, (pairs.instance, judged.first), judged.second);
-            judged.is_free() && !judged.are_sections && !is_harmless && !is_check_then_act
+            let is_elsewhere = judged.are_sections && !is_half(judged.why);
+            judged.is_free() && !is_elsewhere && !is_harmless && !is_check_then_act
         });
         let method = scene.analysis().instance(pairs.instance).method;
         let report = Report { scene, twice, pairs };

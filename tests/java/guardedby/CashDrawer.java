@@ -1,0 +1,42 @@
+package guardedby;
+
+import java.util.concurrent.locks.ReentrantLock;
+import net.jcip.annotations.GuardedBy;
+
+/** Defect: a parameter says whether the helper has to take the lock, and one caller without the lock says no. */
+public class CashDrawer {
+    private final ReentrantLock lock = new ReentrantLock();
+
+    @GuardedBy("lock")
+    private int cents;
+
+    private void put(int amount, boolean alone) {
+        if (alone) {
+            lock.lock();
+        }
+        cents += amount; // ~ guarded-by #1
+        if (alone) {
+            lock.unlock();
+        }
+    }
+
+    void sale(int price, int tax) {
+        lock.lock();
+        try {
+            put(price, false);
+            put(tax, false);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void tip(int amount) {
+        put(amount, false);
+    }
+
+    public static void main(String[] args) {
+        CashDrawer drawer = new CashDrawer();
+        new Thread(() -> drawer.sale(100, 19)).start();
+        new Thread(() -> drawer.tip(50)).start();
+    }
+}
