@@ -6,8 +6,8 @@
 //! nothing. If it does not come to its end, or met something that it cannot follow, nothing is excluded.
 //!
 //! What an exclusion rests on: the points-to sets and the call graph, with what they assume of libraries and entry
-//! points (A1 to A13), which locks are held (A16, A19 to A21), A25, A62 to A67. It does not rest on what detectors assume
-//! of joins, signals and hand-overs (A14, A15, A17, A18, A24, A26 to A28).
+//! points (A1 to A13), which locks are held (A16, A19 to A21), A25, A62 to A67. It does not rest on what detectors
+//! assume of joins, signals and hand-overs (A14, A15, A17, A18, A24, A26 to A28).
 
 use std::cell::OnceCell;
 use std::fmt;

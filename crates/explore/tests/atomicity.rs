@@ -1,6 +1,6 @@
-//! The programs of `tests/java/atomicitypaper` state of each match of a static pattern whether it is a defect. Executions
-//! decide whether that is true: a defect shows in a failed assertion or an exception, and in a harmless program nothing
-//! ever goes wrong.
+//! The programs of `tests/java/atomicitypaper` state of each match of a static pattern whether it is a defect.
+//! Executions decide whether that is true: a defect shows in a failed assertion or an exception, and in a harmless
+//! program nothing ever goes wrong.
 
 use std::ops::ControlFlow;
 use std::path::Path;

@@ -16,7 +16,7 @@ final class PumpLoop {
         void push() {
             lock.lock();
             try {
-                below.lock.lock(); // ~- lock-order-cycle #1
+                below.lock.lock(); // ~ lock-order-cycle #1
                 try {
                     litres--;
                     below.litres++;

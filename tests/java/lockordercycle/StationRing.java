@@ -8,7 +8,7 @@ final class StationRing {
 
         void pass() {
             synchronized (this) {
-                synchronized (left) { // ~- lock-order-cycle #1
+                synchronized (left) { // ~ lock-order-cycle #1
                     wagons--;
                     left.wagons++;
                 }

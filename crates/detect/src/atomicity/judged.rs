@@ -180,8 +180,8 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         found
     }
 
-    /// Whether what both have read is checked before it is used: a version number that was read before is read again and
-    /// compared, or is compared under the lock.
+    /// Whether what both have read is checked before it is used: a version number that was read before is read again
+    /// and compared, or is compared under the lock.
     fn is_checked_again(
         &mut self,
         pairs: &Pairs,

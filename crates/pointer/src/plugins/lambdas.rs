@@ -54,13 +54,13 @@ impl LambdaPlugin {
 
     /// The function objects, in order, by the method that they run.
     pub(crate) fn functions_by_method(&self) -> FxHashMap<MethodId, Vec<ObjectId>> {
+        let run = |(object, code): (&ObjectId, &FunctionCode)| Some((*object, code.implementation.method?));
+        let mut functions: Vec<(ObjectId, MethodId)> = self.functions.iter().filter_map(run).collect();
+        functions.sort_unstable();
         let mut by_method: FxHashMap<MethodId, Vec<ObjectId>> = FxHashMap::default();
-        for (object, code) in &self.functions {
-            if let Some(method) = code.implementation.method {
-                by_method.entry(method).or_default().push(*object);
-            }
+        for (object, method) in functions {
+            by_method.entry(method).or_default().push(object);
         }
-        by_method.values_mut().for_each(|objects| objects.sort_unstable());
         by_method
     }
 

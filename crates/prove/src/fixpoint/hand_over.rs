@@ -1,16 +1,16 @@
 //! What threads let each other know through semaphores, queues, concurrent collections and futures.
 //!
-//! Who gets a permit of a semaphore that had none at first, an element of a queue or a map that was empty, or the result
-//! of a future that was not complete, comes after one of the calls that put it there. So it learns what their threads
-//! knew then, joined (JLS 17.4.5; the package descriptions of `java.util.concurrent` state which calls are ordered). The
-//! states are kept as those of other signals are ([`super::signals`]).
+//! Who gets a permit of a semaphore that had none at first, an element of a queue or a map that was empty, or the
+//! result of a future that was not complete, comes after one of the calls that put it there. So it learns what their
+//! threads knew then, joined (JLS 17.4.5; the package descriptions of `java.util.concurrent` state which calls are
+//! ordered). The states are kept as those of other signals are ([`super::signals`]).
 //!
 //! Nothing is learnt if
 //!
-//! - one of the calls may be the thread's own, or that of a thread that it has waited for: it knew that already, and has
-//!   gone on since;
-//! - the object is not one that the program makes with `new` of a library class, is an argument of some library call, or
-//!   is returned by a method that the library calls: others might fill it;
+//! - one of the calls may be the thread's own, or that of a thread that it has waited for: it knew that already, and
+//!   has gone on since;
+//! - the object is not one that the program makes with `new` of a library class, is an argument of some library call,
+//!   or is returned by a method that the library calls: others might fill it;
 //! - a class initialiser may give something, which any thread may run;
 //! - a call on the object has no model, or stores into it without ordering anything.
 

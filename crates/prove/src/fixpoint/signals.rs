@@ -332,8 +332,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         true
     }
 
-    /// The signals that a call may give, one for each thread that runs it; `None` if these are not known: any thread may
-    /// run an initialiser.
+    /// The signals that a call may give, one for each thread that runs it; `None` if these are not known: any thread
+    /// may run an initialiser.
     pub(super) fn signals_of(&self, call: LibraryCallId) -> Option<Vec<WriteSite>> {
         let analysis = self.analysis();
         let library_call = analysis.library_call(call);

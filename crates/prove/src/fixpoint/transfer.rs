@@ -313,8 +313,8 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
     }
 
-    /// What a condition says of a value. That a cast reference is not `null`, or is, it says of the reference before the
-    /// cast, too.
+    /// What a condition says of a value. That a cast reference is not `null`, or is, it says of the reference before
+    /// the cast, too.
     pub(super) fn refine(&mut self, frame: &Frame<'a, D>, state: &mut State<D>, value: ValueId, known: Val<D>) {
         let (mut value, mut known) = (value, known);
         loop {

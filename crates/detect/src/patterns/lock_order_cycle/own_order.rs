@@ -5,7 +5,7 @@ use unsnarl_classfile::instruction::{Condition, InvokeKind};
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::Acquisition;
 use unsnarl_library::{AccessPath, Field, FlowSource, MethodModel};
-use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId, Slot};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
 
@@ -35,8 +35,30 @@ pub(super) fn own_order(facts: &Facts<'_, '_>, held: &Acquisition, wanted: &Acqu
     if is_compared {
         return Some(OwnOrder::Compared);
     }
-    reached_along(body, inner, outer).map(OwnOrder::Along)
+    reached_along(body, inner, outer).filter(|field| !forms_ring(facts, *field)).map(OwnOrder::Along)
 }
+
+/// Whether objects that are made once each are linked by a field in a ring. Of objects that one statement makes again
+/// and again, this is not known (A17).
+fn forms_ring(facts: &Facts<'_, '_>, field: FieldId) -> bool {
+    let analysis = facts.analysis;
+    let next = |object: ObjectId| facts.must_be(analysis.field(object, Slot::field(field)));
+    let singles = analysis.heap().objects().filter(|object| facts.once.is_single(*object));
+    singles.into_iter().any(|start| {
+        let mut at = next(start).filter(|object| *object != start);
+        for _ in 0..MAX_RING {
+            match at {
+                Some(object) if object == start => return true,
+                Some(object) => at = next(object),
+                None => return false,
+            }
+        }
+        false
+    })
+}
+
+/// The maximum number of objects of a ring that is looked for.
+const MAX_RING: usize = 64;
 
 /// The object and the field that a value was read from.
 fn read_from_field(body: &Body, value: ValueId) -> Option<(ValueId, FieldId)> {

@@ -123,8 +123,8 @@ impl<V: Variable> Octagon<V> {
         self.close_through(0..2 * self.values.len());
     }
 
-    /// Closes what was closed before bounds between some values were added. A shortest path changes direction only where
-    /// a new bound begins or ends: all else was closed.
+    /// Closes what was closed before bounds between some values were added. A shortest path changes direction only
+    /// where a new bound begins or ends: all else was closed.
     fn close_again(&mut self, is_changed: bool, values: &[V]) {
         if is_changed {
             let variables: SmallVec<[usize; 4]> =
