@@ -388,12 +388,10 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         let (Op::PutField { value, .. } | Op::PutStatic(_, value)) = body.statement(access.statement).op else {
             return accesses_too(facts, access, variable, false);
         };
-        let mut reads = facts.accesses().to(variable).iter();
+        let mut reads = facts.accesses().to(variable).iter().filter(|read| read.instance == access.instance);
         reads.any(|read| {
-            let result = body.statement(read.statement).result;
-            read.instance == access.instance
-                && !read.is_write
-                && result.is_some_and(|old| derives_from(body, value, old))
+            let old = body.statement(read.statement).result.filter(|_| !read.is_write);
+            old.is_some_and(|old| derives_from(body, value, old))
         })
     }
 
