@@ -137,7 +137,8 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
             if is_wide && !one.results.is_empty() || reasons.is_empty() && !are_void && stages.is_copied_first(&one) {
                 reasons.push(DefectReason::Cleared);
             }
-            if is_wide && self.is_checked_again(pairs, (body, dominators), &stages) {
+            let relies = reasons.iter().any(|why| matches!(why, DefectReason::Relies(_)));
+            if is_wide && relies && self.is_checked_again(pairs, (body, dominators), &stages) {
                 reasons.retain(|why| !matches!(why, DefectReason::Relies(_)));
             }
             // What a loop does in its next round is a new try.
@@ -193,13 +194,17 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
             if (first, second) == (stages.first, stages.second) {
                 return false;
             }
+            let is_around =
+                dominators.comes_first(body, first, stages.first) && may_follow(body, stages.second, second);
+            let is_later = first == stages.first && may_follow(body, stages.second, second);
+            if !is_around && !is_later {
+                return false;
+            }
             let at = |statement| (pairs.instance, statement);
             let Some(one) = self.part(at(first), pairs.one, 0) else { return false };
             let around = Stages::new(self.scene, (body, dominators), [first, second], &one, true);
             let Some(other) = self.part(at(second), pairs.other, around.given(&one)) else { return false };
-            let is_version = around.is_around(stages.first, stages.second) && around.asks_for_change(&one, &other);
-            let is_later = first == stages.first && may_follow(body, stages.second, second);
-            is_version || is_later && other.compares && around.given(&one) != 0
+            is_around && around.asks_for_change(&one, &other) || is_later && other.compares && around.given(&one) != 0
         })
     }
 

@@ -49,7 +49,7 @@ impl<'b> Stages<'b> {
     ) -> Stages<'b> {
         let (program, models) = (scene.program(), scene.analysis().models());
         let is_value = |value: ValueId| {
-            let class = body.value(value).ty.as_class();
+            let class = body.value(value).ty.as_class().filter(|_| !one.results.is_empty());
             class.is_some_and(|class| program.class_is(models, class, ClassFact::Immutable))
         };
         let values = body.values().map(is_value).collect();
@@ -144,11 +144,6 @@ impl<'b> Stages<'b> {
             }
             _ => false,
         }
-    }
-
-    /// Whether something is checked again after the second that was read before the first: a version number.
-    pub(crate) fn is_around(&self, first: StatementId, second: StatementId) -> bool {
-        self.dominators.comes_first(self.body, self.first, first) && may_follow(self.body, second, self.second)
     }
 
     /// Whether both are calls of one method, and their results are only compared with each other, or subtracted: the
