@@ -47,6 +47,15 @@ impl Report {
         self.completeness.counts().contains_key(&GapKind::ExhaustedBudget)
     }
 
+    /// Whether a proof was asked for and there is none: the program does something that cannot be followed, or none of
+    /// its code is reached.
+    pub fn proves_nothing(&self) -> bool {
+        self.runs.iter().any(|run| match &run.work {
+            Work::Prove(proving) => proving.proofs.is_empty() || proving.units == 0,
+            _ => false,
+        })
+    }
+
     /// The run that a finding is of.
     pub fn run(&self, id: RunId) -> Option<&Run> {
         self.runs.get(usize::try_from(id.0).ok()?)

@@ -10,5 +10,6 @@ public class CountIsAsked {
         CountDownLatch done = new CountDownLatch(1);
         new Thread(done::countDown).start();
         state = done.getCount() == 0 ? 1 : 2; // ~ determinism #1
+        System.out.println(state);
     }
 }

@@ -11,5 +11,6 @@ public class CountIsAskedFixed {
         new Thread(done::countDown).start();
         done.await();
         state = 1;
+        System.out.println(state);
     }
 }

@@ -10,7 +10,7 @@ public class SignalledFixed {
     static class Sender extends Thread {
         @Override
         public void run() {
-            letter = 7; // ~? data-race #1
+            letter = 7;
             sent.release();
         }
     }
@@ -18,7 +18,7 @@ public class SignalledFixed {
     public static void main(String[] args) {
         new Sender().start();
         sent.acquireUninterruptibly();
-        int read = letter; // ~? data-race #1
+        int read = letter;
         System.out.println(read);
     }
 }

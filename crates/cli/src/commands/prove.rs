@@ -204,7 +204,8 @@ fn proved(options: &Prove, console: &Console) -> Outcome {
     }
     let (output, colour) = (&options.output, options.common.color);
     output.write(&report, PROPERTY_RULES, &sources, output.options(colour), colour)?;
-    let mut has_run_out = report.has_run_out() && config.fail_on != Some(FailOn::Never);
+    let is_unproved = report.has_run_out() || report.proves_nothing();
+    let mut has_run_out = is_unproved && config.fail_on != Some(FailOn::Never);
     if let Some(file) = &options.proof.certificate {
         match certificate {
             Some(certificate) => {
