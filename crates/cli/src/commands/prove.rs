@@ -205,7 +205,7 @@ fn proved(options: &Prove, console: &Console) -> Outcome {
     let (output, colour) = (&options.output, options.common.color);
     output.write(&report, PROPERTY_RULES, &sources, output.options(colour), colour)?;
     let is_unproved = report.has_run_out() || report.proves_nothing();
-    let mut has_run_out = is_unproved && config.fail_on != Some(FailOn::Never);
+    let mut is_incomplete = is_unproved && config.fail_on != Some(FailOn::Never);
     if let Some(file) = &options.proof.certificate {
         match certificate {
             Some(certificate) => {
@@ -213,14 +213,14 @@ fn proved(options: &Prove, console: &Console) -> Outcome {
             }
             None => {
                 console.warning("there is no certificate: nothing is proved, or the invariant could not be closed");
-                has_run_out = true;
+                is_incomplete = true;
             }
         }
     }
     // What could not be read goes before alerts, as there might be more of them in it.
     Ok(match exit {
         Exit::Clean if fails => Exit::Found,
-        Exit::Clean if has_run_out => Exit::RanOut,
+        Exit::Clean if is_incomplete => Exit::RanOut,
         exit => exit,
     })
 }

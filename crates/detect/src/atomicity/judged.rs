@@ -3,8 +3,8 @@
 //! "Automatic Detection of Atomicity Violations" leaves this to the reader of its warnings, who found a third of them
 //! to be violations (section 5.2, figure 11). Here, [`DefectReason`] distinguishes the ways in which a critical section
 //! of another thread conflicts with both parts, so that neither order of it and the whole method explains the result.
-//! Under a context, all reasons are tried, the strongest first; without one (`multi_stage_access`), only those where
-//! values flow from the first part to the second.
+//! Under a context, all reasons are tried, the strongest first. Without one (`multi_stage_access`), only those count
+//! where values flow from the first part to the second, and two variables that are written one after the other.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -16,7 +16,7 @@ use unsnarl_concurrency::locks::{Guard, LockClassId};
 use unsnarl_concurrency::{Access, Variable, VariableId};
 use unsnarl_pointer::Analysis;
 use unsnarl_program::Type;
-use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, Statement, StatementId};
+use unsnarl_program::ir::{Body, Constant, Dominators, Op, Statement, StatementId};
 
 use super::expression::ExpressionId;
 use super::parts::{ContendedAccess, Part};
@@ -24,7 +24,7 @@ use super::reliance::{Reliance, Stages};
 use super::rivals::{CachedRivals, Rival, Rivals, is_held_throughout};
 use super::taken::NamedSection;
 use super::{LockedTwice, Pairs};
-use crate::flow::{Uses, derives_from, may_follow};
+use crate::flow::{Uses, definition, derives_from, may_follow};
 use crate::race::contested::Shared;
 use crate::scene::Scene;
 use crate::scene::shared::{At, accesses_too, stores, written_constant};
@@ -631,18 +631,14 @@ fn update_sign(analysis: &Analysis<'_>, access: &Access) -> Option<i32> {
     else {
         return None;
     };
-    let Definition::Statement(computed) = body.value(value).definition else { return None };
-    match body.statement(computed).op {
-        Op::Binary(BinaryOp::Add, _, amount) => match body.constant(amount)? {
-            Constant::Int(amount) => Some(amount.signum()),
-            Constant::Long(amount) => Some(amount.signum() as i32),
-            _ => None,
-        },
-        Op::Binary(BinaryOp::Subtract, _, amount) => match body.constant(amount)? {
-            Constant::Int(amount) => Some(-amount.signum()),
-            Constant::Long(amount) => Some(-amount.signum() as i32),
-            _ => None,
-        },
+    let (sign, amount) = match definition(body, value)?.1 {
+        Op::Binary(BinaryOp::Add, _, amount) => (1, *amount),
+        Op::Binary(BinaryOp::Subtract, _, amount) => (-1, *amount),
+        _ => return None,
+    };
+    match body.constant(amount)? {
+        Constant::Int(amount) => Some(sign * amount.signum()),
+        Constant::Long(amount) => Some(sign * amount.signum() as i32),
         _ => None,
     }
 }

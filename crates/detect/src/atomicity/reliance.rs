@@ -150,14 +150,16 @@ impl<'b> Stages<'b> {
     /// program asks for what has changed in between.
     pub(crate) fn asks_for_change(&self, one: &Part, other: &Part) -> bool {
         let ([a], [b]) = (&one.results[..], &other.results[..]) else { return false };
+        if !self.repeats() {
+            return false;
+        }
         let uses = Uses::of(self.body);
         let is_pair = |x: ValueId, y: ValueId| {
             let (x, y) = (self.body.uncast(x), self.body.uncast(y));
             (x, y) == (*a, *b) || (x, y) == (*b, *a)
         };
         let mut used = uses.uses_of(*b).iter();
-        self.repeats()
-            && !uses.uses_of(*b).is_empty()
+        !uses.uses_of(*b).is_empty()
             && used.all(|at| match self.body.statement(*at).op {
                 Op::Binary(BinaryOp::Subtract, x, y) | Op::Compare(_, x, y) => is_pair(x, y),
                 Op::If { a: x, b: y, condition: Condition::Equal | Condition::NotEqual, .. } => is_pair(x, y),

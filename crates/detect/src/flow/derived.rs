@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use unsnarl_classfile::instruction::InvokeKind;
-use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId};
+use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, IdVec};
+
+use super::definition;
 
 /// The values that are computed from some sources.
 pub(crate) struct Derived {
@@ -141,8 +143,7 @@ impl Derived {
 
 /// The field that a value is read from, if it is.
 pub(crate) fn read_field(body: &Body, value: ValueId) -> Option<FieldId> {
-    let Definition::Statement(statement) = body.value(body.uncast(value)).definition else { return None };
-    match body.statement(statement).op {
+    match definition(body, body.uncast(value))?.1 {
         Op::GetField { field, .. } | Op::GetStatic(field) => field.resolved,
         _ => None,
     }
@@ -150,8 +151,7 @@ pub(crate) fn read_field(body: &Body, value: ValueId) -> Option<FieldId> {
 
 /// Whether the method makes an object itself.
 fn is_made(body: &Body, value: ValueId) -> bool {
-    let Definition::Statement(statement) = body.value(body.uncast(value)).definition else { return false };
-    matches!(body.statement(statement).op, Op::New(_))
+    matches!(definition(body, body.uncast(value)), Some((_, Op::New(_))))
 }
 
 /// Whether a branch at the end of one block decides whether another is reached. The first block must dominate the

@@ -3,12 +3,12 @@
 //!
 //! "Automatic Detection of Atomicity Violations": the *context* lock says that everything under it is meant to be
 //! atomic; the *witness* lock is released in between and lets other threads act. The pattern is found as in the paper
-//! (`atomicity/`). The paper leaves the judgement to its readers; here a warning requires that the second acquisition
-//! relies on the first, and that another thread may change what it relies on. What the paper calls stylistic problems
-//! (the witness is encapsulated: other threads hold the context, too) and benign patterns (a lock idiom with `wait` and
-//! `notify`) are notes.
+//! (`atomicity/`), and every match is a finding. The paper leaves the judgement to its readers; here a warning requires
+//! that the two acquisitions belong together, and that another thread may disturb that in between. All other matches are
+//! notes, and so is what the paper calls stylistic problems (the witness is encapsulated: other threads hold the
+//! context, too) and benign patterns (a lock idiom with `wait` and `notify`).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::MethodId;
@@ -43,22 +43,30 @@ pub(super) fn find_in(
     let mut judge = Judge::new(scene, twice);
     // Of all calling contexts of a method, the one with the clearest defect is reported.
     let mut worst: BTreeMap<(MethodId, StatementId), Finding> = BTreeMap::new();
+    let (mut defects, mut matches) = (BTreeSet::new(), BTreeMap::new());
     for pairs in twice.pairs().iter().filter(|pairs| pairs.around.is_some()) {
         if scene.facts.is_cancelled() {
             break;
         }
         let judged = judge.judge(pairs, &|_| true);
         let report = Report { scene, twice, pairs };
-        // A match of the paper's pattern that is no defect, as far as can be seen, is a note.
-        let second = judged.first().map_or(pairs.places[0].1, |worst| worst.second);
-        let key = (scene.analysis().instance(pairs.instance).method, second);
-        if let Some(found) = report.finding(rule, &judged).or_else(|| report.only_the_pattern(rule)) {
-            let known = worst.get(&key).map(Finding::score);
-            if known.is_none_or(|known| known < found.score()) {
-                worst.insert(key, found);
+        let method = scene.analysis().instance(pairs.instance).method;
+        let locks = (method, pairs.one, pairs.other);
+        match judged.first().zip(report.finding(rule, &judged)) {
+            Some((first, found)) => {
+                defects.insert(locks);
+                let known = worst.entry((method, first.second)).or_insert_with(|| found.clone());
+                if known.score() < found.score() {
+                    *known = found;
+                }
+            }
+            // A match of the paper's pattern that is no defect, as far as can be seen, is a note.
+            None => {
+                matches.entry(locks).or_insert_with(|| report.only_the_pattern(rule));
             }
         }
     }
+    matches.retain(|locks, _| !defects.contains(locks));
     left_out.extend(judge.left_out());
-    worst.into_values().collect()
+    worst.into_values().chain(matches.into_values().flatten()).collect()
 }

@@ -29,9 +29,9 @@ fn called(program: &Program, op: &Op) -> Option<String> {
     let Op::Invoke { method, .. } = op else { return None };
     let class = dotted(program.class_name(method.owner.as_class()?));
     let simple = class.rsplit('.').next().unwrap_or(&class).to_owned();
-    let name = program.key(method.key).name;
-    let is_constructor = program.bytes(name) == b"<init>";
-    Some(if is_constructor { format!("new {simple}") } else { format!("{simple}.{}", program.text(name)) })
+    let is_constructor = method.resolved.is_some_and(|method| program.is_constructor(method));
+    let name = program.text(program.key(method.key).name);
+    Some(if is_constructor { format!("new {simple}") } else { format!("{simple}.{name}") })
 }
 
 impl Property for UncaughtException {
@@ -54,8 +54,7 @@ impl Property for UncaughtException {
         let Some(first) = leaving.first() else {
             return if raised.is_empty() { Answer::NoSite } else { Answer::Proved };
         };
-        let thrower = first.cause == Cause::Library;
-        let thrower = thrower.then(|| called(program, &view.statement().op)).flatten();
+        let thrower = called(program, &view.statement().op).filter(|_| first.cause == Cause::Library);
         let thrower = thrower.map_or(String::new(), |method| format!(", thrown by `{method}`,"));
         let others = if leaving.len() > 1 { " and other exceptions" } else { "" };
         let name = dotted(program.class_name(first.class));
