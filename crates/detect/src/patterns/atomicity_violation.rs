@@ -4,8 +4,8 @@
 //! "Automatic Detection of Atomicity Violations": the *context* lock says that everything under it is meant to be
 //! atomic; the *witness* lock is released in between and lets other threads act. The pattern is found as in the paper
 //! (`atomicity/`), and every match is a finding. The paper leaves the judgement to its readers; here a warning requires
-//! that the two acquisitions belong together, and that another thread may disturb that in between. All other matches are
-//! notes, and so is what the paper calls stylistic problems (the witness is encapsulated: other threads hold the
+//! that the two acquisitions belong together, and that another thread may disturb that in between. All other matches
+//! are notes, and so is what the paper calls stylistic problems (the witness is encapsulated: other threads hold the
 //! context, too) and benign patterns (a lock idiom with `wait` and `notify`).
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -4,8 +4,9 @@
 //! Otto and Moschny 2008, section 6.4, which reports every method with two sections of one lock that share objects.
 //! Here the second section must rely on the first: it writes a value that is computed from what the first read, or runs
 //! only for some values of it; or both update the variable by operations that do not commute; or the second clears what
-//! other threads add to; or the two write variables that another thread reads together. In addition, another thread must write the variable in between (`race/contested.rs`). A second
-//! section that reads again before it decides is not reported.
+//! other threads add to; or the two write variables that another thread reads together. In addition, another thread
+//! must write the variable in between (`race/contested.rs`). A second section that reads again before it decides is not
+//! reported.
 //!
 //! Under-approximates: only accesses of the method itself are examined; calls under the lock are not followed.
 //! `through_calls.rs` handles stages that are methods of their own, which acquire the lock themselves.
