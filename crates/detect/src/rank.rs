@@ -133,6 +133,7 @@ pub(crate) fn locked_twice(why: DefectReason) -> Evidence {
         DefectReason::Cleared => ("what is read the first time is cleared the second", 1.5),
         DefectReason::TornWrite => ("both times something is written that others read together", 1.0),
         DefectReason::ReadBack => ("what was written the first time is read the second", 1.0),
+        DefectReason::Updated => ("both update it, in an order that matters", 2.0),
         DefectReason::WrittenTwice => ("what is written the first time is meant for a moment only", 0.75),
     };
     Evidence { text: text.into(), weight }
