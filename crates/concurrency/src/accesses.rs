@@ -21,6 +21,7 @@ use unsnarl_pointer::{AllocationSite, Analysis, InstanceId, LibraryCallId, Objec
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, FieldId, IdVec};
 
+use crate::constants::DeadCode;
 use crate::handles::{Handles, handles};
 use crate::threads::Threads;
 
@@ -82,17 +83,22 @@ pub struct Accesses {
 }
 
 impl Accesses {
-    pub(crate) fn of(analysis: &Analysis<'_>, threads: &Threads) -> Accesses {
-        Accesses::within(analysis, MAX_SITES, |instance| threads.is_ever_parallel(instance))
+    pub(crate) fn of(analysis: &Analysis<'_>, threads: &Threads, dead: &DeadCode) -> Accesses {
+        Accesses::within(analysis, MAX_SITES, dead, |instance| threads.is_ever_parallel(instance))
     }
 
     /// The same without omissions: also in code that never runs concurrently, and whatever the number of allocation
     /// sites.
     pub fn everywhere(analysis: &Analysis<'_>) -> Accesses {
-        Accesses::within(analysis, usize::MAX, |_| true)
+        Accesses::within(analysis, usize::MAX, &DeadCode::default(), |_| true)
     }
 
-    fn within(analysis: &Analysis<'_>, max_sites: usize, is_wanted: impl Fn(InstanceId) -> bool) -> Accesses {
+    fn within(
+        analysis: &Analysis<'_>,
+        max_sites: usize,
+        dead: &DeadCode,
+        is_wanted: impl Fn(InstanceId) -> bool,
+    ) -> Accesses {
         let mut collected = Collected {
             analysis,
             max_sites,
@@ -102,7 +108,8 @@ impl Accesses {
         };
         for instance in analysis.instances().filter(|instance| is_wanted(*instance)) {
             if let Some(body) = analysis.code_of(instance) {
-                body.statements().for_each(|statement| collected.statement(instance, body, statement));
+                let running = body.statements().filter(|statement| !dead.contains(body, *statement));
+                running.for_each(|statement| collected.statement(instance, body, statement));
             }
         }
         let is_written = |(_, accesses): &(Variable, Vec<Access>)| accesses.iter().any(|access| access.is_write);

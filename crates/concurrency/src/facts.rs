@@ -8,13 +8,14 @@ use unsnarl_program::ir::{StatementId, ValueId};
 use unsnarl_program::{FieldId, MethodId};
 
 use crate::accesses::{Access, Accesses};
+use crate::constants::DeadCode;
 use crate::escape::Escape;
 use crate::fresh::Fresh;
 use crate::locks::{
     ChangingFields, GuardContext, GuardContextId, Guards, Locks, Protection, ProtectionCache, protections_of,
 };
 use crate::once::{LoopCache, Once};
-use crate::order::Order;
+use crate::order::{HeldLocks, Order};
 use crate::own;
 use crate::ranges::{Range, range_at};
 use crate::summaries::top_down;
@@ -40,6 +41,8 @@ pub struct Facts<'f, 'a> {
     pub fresh: Fresh,
     /// Which fields change after construction.
     pub changing: ChangingFields,
+    /// Which code never runs.
+    dead: DeadCode,
     accesses: OnceCell<Accesses>,
     origins_of_methods: OnceCell<FxHashMap<MethodId, OriginBits>>,
     swap_locks: OnceCell<FxHashMap<FieldId, Vec<Protection>>>,
@@ -61,13 +64,15 @@ impl<'f, 'a> Facts<'f, 'a> {
         let mut loops = LoopCache::default();
         let top_down = top_down(analysis);
         let (threads, once) = Threads::of(analysis, &top_down, &mut loops, is_cancelled);
-        let order = Order::of(analysis, &threads, &once, &top_down, &mut loops, is_cancelled);
         on_stage("locks");
         let changing = ChangingFields::of(analysis);
+        let dead = DeadCode::of(analysis);
         let escape = Escape::of(analysis, &threads);
         let fresh = Fresh::of(analysis, &top_down, is_cancelled);
         let (locks, guards) =
-            Locks::of(analysis, (&changing, &once, &threads), &top_down, &escape, &fresh, is_cancelled);
+            Locks::of(analysis, (&changing, &once, &threads, &dead), &top_down, &escape, &fresh, is_cancelled);
+        let held = HeldLocks { locks: &locks, guards: &guards, once: &once };
+        let order = Order::of(analysis, &threads, &held, &top_down, &mut loops, is_cancelled);
         Facts {
             analysis,
             threads,
@@ -77,6 +82,7 @@ impl<'f, 'a> Facts<'f, 'a> {
             guards,
             fresh,
             changing,
+            dead,
             accesses: OnceCell::new(),
             origins_of_methods: OnceCell::new(),
             swap_locks: OnceCell::new(),
@@ -89,7 +95,7 @@ impl<'f, 'a> Facts<'f, 'a> {
 
     /// Which statements read and write which variables. Computed on first use.
     pub fn accesses(&self) -> &Accesses {
-        self.accesses.get_or_init(|| Accesses::of(self.analysis, &self.threads))
+        self.accesses.get_or_init(|| Accesses::of(self.analysis, &self.threads, &self.dead))
     }
 
     /// Whether threads of an origin may run a method, in any context.

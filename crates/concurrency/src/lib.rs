@@ -14,6 +14,7 @@
 //! ```
 
 mod accesses;
+mod constants;
 mod counts;
 mod escape;
 mod facts;

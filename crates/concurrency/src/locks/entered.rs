@@ -20,6 +20,7 @@ use super::local::{Event, EventKind, Local};
 use super::path::{ArgumentsId, ChangingFields, PathId};
 use super::state::{Released, State};
 use super::{Acquisition, AcquisitionId, LockClass, LockClassId, LockInputs};
+use crate::constants::DeadCode;
 use crate::escape::Escape;
 use crate::fresh::Fresh;
 use crate::once::Once;
@@ -134,13 +135,13 @@ pub struct Locks {
 impl Locks {
     pub(crate) fn of(
         analysis: &Analysis<'_>,
-        (changing, once, threads): (&ChangingFields, &Once, &Threads),
+        (changing, once, threads, dead): (&ChangingFields, &Once, &Threads, &DeadCode),
         top_down: &[InstanceId],
         escape: &Escape,
         fresh: &Fresh,
         is_cancelled: &dyn Fn() -> bool,
     ) -> (Locks, Guards) {
-        let inputs = LockInputs { analysis, changing, once, threads, top_down };
+        let inputs = LockInputs { analysis, changing, once, threads, dead, top_down };
         let mut local = Local::of(inputs, is_cancelled);
         let guards = Guards::of(inputs, &mut local, fresh, is_cancelled);
         let contested = Contested::of(inputs, &local, escape);

@@ -251,8 +251,18 @@ fn is_compared(body: &Body, (outer, inner): (ValueId, ValueId), at: StatementId)
         let is_one_side = decides(then) != decides(otherwise);
         let mut compared = comes_from(body, a);
         compared.extend(comes_from(body, b));
-        (chosen.is_some() || is_one_side) && meets(&compared, &only_outer) && meets(&compared, &only_inner)
+        let sources_meet = || meets(&compared, &only_outer) && meets(&compared, &only_inner);
+        // The same property of both: `this.number < next.number`.
+        let (a, b) = without_common_fields(body, body.uncast(a), body.uncast(b));
+        let is_pair = |one, other| is_same_path(body, one, outer) && is_same_path(body, other, inner);
+        (chosen.is_some() || is_one_side) && (is_pair(a, b) || is_pair(b, a) || sources_meet())
     })
+}
+
+/// Whether two values are one, or the same fields of one: a field that is read again.
+fn is_same_path(body: &Body, one: ValueId, other: ValueId) -> bool {
+    let (one, other) = without_common_fields(body, one, other);
+    one == other
 }
 
 /// The two values that both locks are chosen from: `first = c ? a : b; second = c ? b : a`.
@@ -265,7 +275,8 @@ fn chosen_from(body: &Body, outer: ValueId, inner: ValueId) -> Option<(ValueId, 
         _ => None,
     };
     let ([a, b], [c, d]) = (choices(outer)?, choices(inner)?);
-    ((a, b) == (d, c) || (a, b) == (c, d)).then_some((a, b))
+    let is_same = |one, other| is_same_path(body, one, other);
+    (is_same(a, d) && is_same(b, c) || is_same(a, c) && is_same(b, d)).then_some((a, b))
 }
 
 /// Maximum number of values that are followed back.
