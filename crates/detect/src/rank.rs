@@ -100,6 +100,11 @@ pub(crate) fn nothing_contested() -> Evidence {
     Evidence { text: "all that is done under the lock is known, and no other thread interferes".into(), weight: 2.0 }
 }
 
+/// Another finding says that threads wait for the lock.
+pub(crate) fn contended_elsewhere() -> Evidence {
+    Evidence { text: "another finding says that threads wait for this lock here".into(), weight: -3.0 }
+}
+
 /// Another critical section of the same lock may need it.
 pub(crate) fn needed_elsewhere() -> Evidence {
     Evidence {

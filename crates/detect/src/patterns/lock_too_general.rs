@@ -12,8 +12,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use unsnarl_concurrency::locks::{AcquisitionKind, LockRoot, Section, sections};
 use unsnarl_concurrency::Variable;
+use unsnarl_concurrency::locks::{AcquisitionKind, LockRoot, Section, sections};
 use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity, Site};
 use unsnarl_library::{BlockingKind, ClassFact};
 use unsnarl_pointer::{InstanceId, ObjectId};
@@ -194,9 +194,8 @@ fn unreached(scene: &Scene<'_, '_, '_>, reached: &FxHashSet<MethodId>, lock: Loc
         Lock::Field(field) => {
             let outermost = |class| program.bytes(program.class(class).name).split(|byte| *byte == b'$').next();
             let home = program.field(field).class;
-            let is_near = |class: &ClassId| {
-                !program.field(field).access.is_private() || outermost(*class) == outermost(home)
-            };
+            let is_near =
+                |class: &ClassId| !program.field(field).access.is_private() || outermost(*class) == outermost(home);
             program.application_classes().filter(is_near).collect()
         }
     };
@@ -245,7 +244,10 @@ fn joined_by_unreached<'n>(
 ) -> Vec<Component<'n>> {
     for used in unreached {
         let uses = |component: &Component<'n>| {
-            component.shared.iter().any(|(at, shared)| fields_behind(scene, *at, shared).any(|field| used.contains(&field)))
+            component
+                .shared
+                .iter()
+                .any(|(at, shared)| fields_behind(scene, *at, shared).any(|field| used.contains(&field)))
         };
         let (joined, mut apart): (Vec<_>, Vec<_>) = components.into_iter().partition(uses);
         apart.extend(joined.into_iter().reduce(|mut all, component| {
@@ -260,11 +262,7 @@ fn joined_by_unreached<'n>(
 }
 
 /// The field that an access is to, and the one that held the object.
-fn fields_behind(
-    scene: &Scene<'_, '_, '_>,
-    (instance, _): At,
-    shared: &Shared,
-) -> impl Iterator<Item = FieldId> {
+fn fields_behind(scene: &Scene<'_, '_, '_>, (instance, _): At, shared: &Shared) -> impl Iterator<Item = FieldId> {
     let facts = scene.facts;
     let field = match facts.accesses().variable(shared.variable) {
         Variable::Field(field) => Some(field),
@@ -332,11 +330,12 @@ fn is_printing(scene: &Scene<'_, '_, '_>, shared: &Shared) -> bool {
         let class = analysis.object(object).ty.as_class();
         class.is_some_and(|class| program.class_is(analysis.models(), class, ClassFact::ThreadSafe))
     };
-    let does_io = |call| analysis.model(call).is_some_and(|model| {
-        model.method.blocks.is_some_and(|blocks| blocks.kind == BlockingKind::Io)
-    });
-    access.call.is_some_and(does_io)
-        && access.objects(analysis).is_some_and(|objects| objects.iter().all(is_safe))
+    let does_io = |call| {
+        analysis
+            .model(call)
+            .is_some_and(|model| model.method.blocks.is_some_and(|blocks| blocks.kind == BlockingKind::Io))
+    };
+    access.call.is_some_and(does_io) && access.objects(analysis).is_some_and(|objects| objects.iter().all(is_safe))
 }
 
 /// The connected components. A section without contested accesses is in none of them.

@@ -22,12 +22,12 @@ mod own_order;
 mod report;
 mod search;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Chain, Chains, LockClass};
-use unsnarl_finding::{Finding, Rule, RuleId, Severity, Verdict};
+use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity, Verdict};
 use unsnarl_library::{LockMode, LockSort};
 use unsnarl_pointer::{AllocationSite, InstanceId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::StatementId;
@@ -36,6 +36,7 @@ use unsnarl_program::{ClassId, IdSet, MethodId, Origin};
 use crate::Pattern;
 use crate::refute::Refuter;
 use crate::scene::Scene;
+use crate::wording::describe::{line, listed, method_name};
 use gates::Gates;
 use own_order::{OwnOrder, own_order};
 use search::CycleSearch;
@@ -88,6 +89,9 @@ impl Edge<'_> {
 /// Maximum number of cycles on the same locks that are tried.
 const MAX_TRIES: usize = 12;
 
+/// Maximum number of cycles on the same locks that a report lists.
+const MAX_LISTED: usize = 50;
+
 /// What a lock is to a reader of the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum LockIdentity {
@@ -114,6 +118,8 @@ impl LockIdentity {
 struct BestReport {
     tries: usize,
     best: Option<(Finding, Vec<usize>)>,
+    /// All cycles on these locks, in words.
+    cycles: BTreeSet<String>,
 }
 
 /// The best report for each set of locks, however many statements acquire them; and whether the search was complete.
@@ -134,7 +140,7 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
     let itself = itself::waits_for_itself(facts);
     let others =
         best_reports.into_iter().filter(|(locks, _)| !matches!(&locks[..], [lock] if itself.contains_key(lock)));
-    let others: Vec<Finding> = others.filter_map(|(_, tried)| Some(tried.best?.0)).collect();
+    let others: Vec<Finding> = others.filter_map(|(_, tried)| tried.finding(facts, &edges)).collect();
     itself.into_values().chain(others).collect()
 }
 
@@ -142,6 +148,29 @@ impl BestReport {
     fn has_given_up(&self) -> bool {
         self.best.is_none() && self.tries >= MAX_TRIES
     }
+
+    /// The finding, with all other cycles on the same locks.
+    fn finding(self, facts: &Facts<'_, '_>, edges: &[Edge<'_>]) -> Option<Finding> {
+        let (mut finding, cycle) = self.best?;
+        let shown = in_words(facts, edges, &cycle);
+        let others = self.cycles.into_iter().filter(|other| *other != shown);
+        finding.notes.extend(others.map(|text| Note { label: "another cycle".into(), text }));
+        Some(finding)
+    }
+}
+
+/// Where the threads of a cycle wait.
+fn in_words(facts: &Facts<'_, '_>, edges: &[Edge<'_>], cycle: &[usize]) -> String {
+    let mut blocks: Vec<String> = cycle
+        .iter()
+        .filter_map(|edge| {
+            let (instance, statement) = edges[*edge].places.first()?;
+            let method = facts.analysis.instance(*instance).method;
+            Some(format!("{} ({})", method_name(facts.analysis.program(), method), line(facts, method, *statement)))
+        })
+        .collect();
+    blocks.sort();
+    listed(&blocks)
 }
 
 fn reports(facts: &Facts<'_, '_>, edges: &[Edge<'_>], search: &mut CycleSearch<'_, '_, '_, '_>) -> Reports {
@@ -161,7 +190,10 @@ fn reports(facts: &Facts<'_, '_>, edges: &[Edge<'_>], search: &mut CycleSearch<'
         if cycle.len() > 2 && best_reports.iter().any(is_covered) {
             continue;
         }
-        let BestReport { tries, best } = best_reports.entry(locks).or_default();
+        let BestReport { tries, best, cycles } = best_reports.entry(locks).or_default();
+        if cycles.len() < MAX_LISTED {
+            cycles.insert(in_words(facts, edges, &cycle));
+        }
         let is_strong = |(finding, _): &(Finding, _)| finding.severity == PATTERN.rule.severity;
         if *tries >= MAX_TRIES || best.as_ref().is_some_and(is_strong) || facts.is_cancelled() {
             continue;

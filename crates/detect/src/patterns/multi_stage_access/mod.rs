@@ -24,8 +24,8 @@ use unsnarl_program::Type;
 use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
 
 use crate::Pattern;
-use crate::flow::{Uses, commute};
 use crate::flow::derived::{Derived, decides_whether};
+use crate::flow::{Uses, commute};
 use crate::race::contested::{Contested, Shared};
 use crate::race::report::variable_name;
 use crate::rank;
