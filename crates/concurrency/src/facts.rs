@@ -190,7 +190,9 @@ impl<'f, 'a> Facts<'f, 'a> {
     /// Whether the object of this value differs for each thread of an origin, which owns it exclusively.
     pub fn is_own_value(&self, instance: InstanceId, context: GuardContextId, value: ValueId) -> bool {
         let own = self.guards.context(context).parameters.own;
-        self.analysis.code_of(instance).is_some_and(|body| own::is_own(&self.fresh, body, value, own))
+        self.analysis
+            .code_of(instance)
+            .is_some_and(|body| own::is_own(self.analysis, &self.fresh, (instance, body), value, own))
     }
 
     /// The range of a value at a statement.
@@ -210,7 +212,8 @@ impl<'f, 'a> Facts<'f, 'a> {
     pub fn has_ended(&self, (access, context): AccessInContext<'_>) -> bool {
         let (Some(base), Some(body)) = (access.base, self.analysis.code_of(access.instance)) else { return false };
         let ended = self.guards.context(context).parameters.ended;
-        own::has_ended(&self.fresh, self.guards.joins(), body, base, access.statement, ended)
+        let place = (access.instance, body);
+        own::has_ended(self.analysis, &self.fresh, self.guards.joins(), place, base, access.statement, ended)
     }
 
     /// The single object that a set must denote, if it is at most one object.

@@ -474,7 +474,15 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         if rivals.around.is_none() && !(self.clears(one) && !self.clears(other) && !self.is_looked_for(one, a)) {
             return None;
         }
-        rivals.of(a, &|other| !other.is_write)
+        // Additions of others may come in between additions.
+        let operations = [one, other].map(|access| self.update_of(access, a.variable));
+        let are_sums = matches!(operations, [Some(one), Some(other)] if commute(one, other));
+        rivals.of(a, &|other| !other.is_write && !(are_sums && accesses_too(self.scene.facts, other, a.variable, true)))
+    }
+
+    /// The operation by which a write computes the new value of a variable from the old one.
+    fn update_of(&self, access: &Access, variable: VariableId) -> Option<BinaryOp> {
+        update_operation(self.scene.analysis(), access).filter(|_| self.updates(access, variable))
     }
 
     /// Whether some code compares a variable with the constant that a write leaves in it: a state that others know.
@@ -503,9 +511,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         if a.variable != b.variable || !self.may_be_one_object(a, b) {
             return None;
         }
-        let operation = |access: &Access| {
-            update_operation(self.scene.analysis(), access).filter(|_| self.updates(access, a.variable))
-        };
+        let operation = |access: &Access| self.update_of(access, a.variable);
         let [one, other] = [a, b].map(|shared| operation(shared.access(self.scene.facts)));
         let (one, other) = (one?, other?);
         if commute(one, other) {

@@ -38,7 +38,7 @@ use crate::refute::Refuter;
 use crate::scene::Scene;
 use crate::wording::describe::{line, listed, method_name};
 use gates::Gates;
-use own_order::{OwnOrder, own_order};
+use own_order::{OwnOrder, Rings, own_order};
 use search::CycleSearch;
 
 pub(crate) const PATTERN: Pattern = Pattern {
@@ -252,6 +252,7 @@ fn candidates<'c>(facts: &'c Facts<'_, '_>) -> Vec<Edge<'c>> {
     let locks = &facts.locks;
     let mut edges: Vec<Edge<'c>> = Vec::new();
     let mut ids: FxHashMap<MergeKey, usize> = FxHashMap::default();
+    let mut rings = Rings::default();
     for (index, constraint) in locks.constraints().iter().enumerate() {
         let (held, wanted) = (locks.class(constraint.held), locks.class_of(constraint.wanted));
         let mut objects = [held, wanted].map(|lock| lock.objects.intersection(locks.contested()));
@@ -284,7 +285,8 @@ fn candidates<'c>(facts: &'c Facts<'_, '_>) -> Vec<Edge<'c>> {
                 edge.places.extend(places);
             }
             None => {
-                let order = taken.and_then(|taken| own_order(facts, taken, locks.acquisition(constraint.wanted)));
+                let order =
+                    taken.and_then(|taken| own_order(facts, &mut rings, taken, locks.acquisition(constraint.wanted)));
                 ids.insert(key, edges.len());
                 edges.push(Edge { constraints: vec![index], held, wanted, objects, places, threads, gates, order });
             }
