@@ -7,8 +7,8 @@ use unsnarl_concurrency::Facts;
 use unsnarl_detect::{Detected, Refuter, Wanted, detect};
 use unsnarl_finding::{Completeness, Explanation, Finding, Gap, GapKind, Rule, Sizes};
 use unsnarl_library::Models;
-use unsnarl_pointer::Sensitivity;
 use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
+use unsnarl_pointer::{Callbacks, Sensitivity, Settings};
 use unsnarl_program::{Cancel, MethodId, Origin, Program, Selector};
 
 use crate::clear::Clearing;
@@ -33,6 +33,8 @@ pub struct AnalysisOptions<'o> {
     pub explain: Option<&'o str>,
     /// Whether findings are to be excluded by a proof; if so, what says when it is to give up.
     pub prove: Option<&'o dyn Fn() -> bool>,
+    /// What the library is taken to call: all that is possible, if something is to be proved.
+    pub callbacks: Callbacks,
 }
 
 /// What the analyses found, and what it rests on.
@@ -113,7 +115,9 @@ pub(crate) fn with_facts<T>(
     on_stage("points-to");
     let is_cancelled = || cancel.is_cancelled();
     let entries = entry_points(program, models, &entry_options(program, options));
-    let pointers = unsnarl_pointer::analyse(program, models, &entries.entries, Sensitivity::Selective, &is_cancelled);
+    let callbacks = if options.prove.is_some() { Callbacks::Possible } else { options.callbacks };
+    let settings = Settings { sensitivity: Sensitivity::Selective, callbacks };
+    let pointers = unsnarl_pointer::analyse(program, models, &entries.entries, settings, &is_cancelled);
     let facts = Facts::of(&pointers, on_stage, &is_cancelled);
     let result = on_facts(&facts);
     let mut assumptions = entries.assumptions;
@@ -259,6 +263,7 @@ mod tests {
             without: &[],
             explain: None,
             prove: None,
+            callbacks: Callbacks::Stated,
         };
         analyse(&subject, &models, &options, &Cancel::new(), &|_| {})
     }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use unsnarl_detect::{atomicities, infer};
 use unsnarl_finding::{Declared, Engine, Inference, Outcome, Report, Run, Work};
 use unsnarl_library::Models;
+use unsnarl_pointer::Callbacks;
 use unsnarl_program::{Cancel, dotted};
 
 use crate::analyse::{AnalysisOptions, Derived, OnStage, completeness_of_facts, completeness_of_run, with_facts};
@@ -50,6 +51,7 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Inf
         without: &[],
         explain: None,
         prove: None,
+        callbacks: Callbacks::Stated,
     };
     let Derived { result, assumptions, unknown_entries } =
         with_facts(subject, models, &options, cancel, on_stage, |facts| {

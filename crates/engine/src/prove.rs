@@ -14,6 +14,7 @@ use unsnarl_finding::{
 };
 use unsnarl_library::Models;
 use unsnarl_library::located::unknown;
+use unsnarl_pointer::Callbacks;
 use unsnarl_program::ir::{FieldRef, Op};
 use unsnarl_program::{Cancel, MethodId, Program};
 use unsnarl_prove::domain::DOMAINS;
@@ -134,6 +135,7 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Pro
         without: &[],
         explain: None,
         prove: None,
+        callbacks: Callbacks::Possible,
     };
     let derived = with_facts(subject, models, &options, cancel, on_stage, |facts| {
         on_stage("interpretation");

@@ -4,6 +4,7 @@ use unsnarl_concurrency::Facts;
 use unsnarl_detect::{place, thread_of};
 use unsnarl_finding::PropertyProof;
 use unsnarl_library::Models;
+use unsnarl_pointer::Callbacks;
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{Cancel, MethodId};
 use unsnarl_prove::{Place, Rejection, Verified};
@@ -71,6 +72,7 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Che
         without: &[],
         explain: None,
         prove: None,
+        callbacks: Callbacks::Possible,
     };
     let derived = with_facts(subject, models, &options, cancel, on_stage, |facts| {
         on_stage("certificate");

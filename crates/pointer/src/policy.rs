@@ -13,7 +13,7 @@ use unsnarl_program::ir::{Definition, DynamicSite, Op};
 use unsnarl_program::{ClassId, MethodId, Origin, Program, Type};
 
 use crate::library::Library;
-use crate::roots::Sensitivity;
+use crate::roots::{Callbacks, Sensitivity, Settings};
 
 pub(crate) const WORTH_DISTINGUISHING: [ClassFact; 6] = [
     ClassFact::Container,
@@ -38,17 +38,30 @@ pub(crate) struct Policy {
     pub(crate) distinguishes_threads: bool,
     /// Whether contexts have origins: a method that two threads reach is two instances.
     pub(crate) splits_threads: bool,
+    /// Whether the library may call what it is given in other ways than models say (A8, A69).
+    pub(crate) calls_unmentioned: bool,
+    /// Whether formatting calls methods of what it formats (A69).
+    pub(crate) follows_formatting: bool,
     classes: FxHashMap<ClassId, bool>,
     methods: FxHashMap<MethodId, bool>,
     merged: FxHashMap<ClassId, bool>,
 }
 
 impl Policy {
-    pub(crate) fn new(sensitivity: Sensitivity) -> Policy {
+    pub(crate) fn new(Settings { sensitivity, callbacks }: Settings) -> Policy {
         let is_selective = matches!(sensitivity, Sensitivity::Selective | Sensitivity::SharedCode);
         let distinguishes_threads = sensitivity != Sensitivity::Insensitive;
         let splits_threads = matches!(sensitivity, Sensitivity::Selective | Sensitivity::ThreadsOnly);
-        Policy { is_selective, distinguishes_threads, splits_threads, ..Policy::default() }
+        let calls_unmentioned = callbacks == Callbacks::Possible;
+        let follows_formatting = calls_unmentioned || splits_threads;
+        Policy {
+            is_selective,
+            distinguishes_threads,
+            splits_threads,
+            calls_unmentioned,
+            follows_formatting,
+            ..Policy::default()
+        }
     }
 
     /// Whether methods are analysed separately for each receiver of exactly this class.

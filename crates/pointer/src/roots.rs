@@ -24,6 +24,30 @@ pub enum Sensitivity {
     Insensitive,
 }
 
+/// What the library is taken to call on objects that it is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Callbacks {
+    /// All that it may call: for proofs.
+    Possible,
+    /// What models say. In large programs, that formatting calls nothing of what it formats (A69): for findings.
+    Stated,
+}
+
+/// How a program is to be analysed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// How precise the analysis is to be.
+    pub sensitivity: Sensitivity,
+    /// What the library calls.
+    pub callbacks: Callbacks,
+}
+
+impl From<Sensitivity> for Settings {
+    fn from(sensitivity: Sensitivity) -> Settings {
+        Settings { sensitivity, callbacks: Callbacks::Possible }
+    }
+}
+
 /// The maximum number of instances for an analysis thread by thread. A program that has more is analysed with shared
 /// code.
 const MAX_INSTANCES: usize = 20_000;
@@ -34,12 +58,13 @@ pub fn analyse<'a>(
     program: &'a Program,
     models: &'a Models,
     entries: &[Entry],
-    sensitivity: Sensitivity,
+    settings: impl Into<Settings>,
     is_cancelled: &dyn Fn() -> bool,
 ) -> Analysis<'a> {
+    let Settings { sensitivity, callbacks } = settings.into();
     let groups = Groups::of(entries);
     let solve = |sensitivity: Sensitivity, max_instances: usize| {
-        let mut solver = Solver::new(program, models, sensitivity);
+        let mut solver = Solver::new(program, models, Settings { sensitivity, callbacks });
         let made = made_by_frameworks(entries);
         for entry in entries {
             solver.add_entry(entry, groups.of_entry(entry), &made);

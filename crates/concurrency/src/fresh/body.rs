@@ -448,6 +448,10 @@ impl BodyFresh {
                 }
             }
         }
+        // What is shown may be used by the handlers that it holds (A26).
+        if model.is(MethodFact::OpensEvents) {
+            arguments_at(Root::This, arguments, is_static).iter().for_each(|shown| self.escape(*shown, at));
+        }
         for spawn in model.spawns.iter().filter(|spawn| !is_registration(spawn)) {
             self.escape_callback(&spawn.callback, arguments, is_static, at);
             // What the receiver holds may be run: a thread with its task.

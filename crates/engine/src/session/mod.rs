@@ -4,6 +4,7 @@ use unsnarl_finding::{
     Engine, Finding, Hidden, Outcome, Report, Rule, Run, Severity, Sizes, Verdict, Work, sort_by_importance,
 };
 use unsnarl_library::Models;
+use unsnarl_pointer::Callbacks;
 use unsnarl_program::Cancel;
 
 use crate::analyse::{Analysis, AnalysisOptions, OnStage, analyse, completeness_of_run};
@@ -61,6 +62,7 @@ pub fn check(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> C
         library: config.library.unwrap_or_default(),
         without: request.without,
         explain: request.explain,
+        callbacks: Callbacks::Stated,
         prove: config.prove.unwrap_or(false).then_some(request.stop_proof),
     };
     let analysis = analyse(subject, models, &options, cancel, on_stage);

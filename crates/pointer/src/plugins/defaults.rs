@@ -1,6 +1,7 @@
 //! What is assumed of library methods whose models say nothing, or say nothing of the result (A8): they return a new
 //! object, filled with new objects if it is an array. They call back the functions they are given, on the current
-//! thread, unless a model says what becomes of them.
+//! thread, unless a model says what becomes of them. For findings, a model that does not mention an argument does not
+//! call it, either (A69).
 
 use unsnarl_library::{AccessPath, Callback, MethodModel, Root};
 use unsnarl_program::{MethodId, Origin as ClassOrigin, Type};
@@ -39,6 +40,9 @@ impl Plugin for DefaultPlugin {
         };
         if model.field_access.is_none() && model.reflects.is_none() && !gives_result(model) {
             default_result(solver, call);
+        }
+        if !solver.policy.calls_unmentioned {
+            return;
         }
         // A model that is silent on what it is given says no more of it than no model.
         let is_said = |index: usize| {

@@ -144,9 +144,10 @@ pub(crate) fn call_shown(solver: &mut Solver<'_>, id: LibraryCallId, object: Obj
         follow_source(solver, id, object);
         return;
     };
+    // What every object has reads nothing of what it shows.
+    let Some((name, arity)) = name_of(solver, id) else { return };
     ask_for_contents(solver, id, object);
     call_hooks(solver, id, object);
-    let Some((name, arity)) = name_of(solver, id) else { return };
     if program_method(solver, class, &name, arity).is_none() {
         return;
     }

@@ -38,7 +38,7 @@ use crate::library::{Library, ModelId};
 use crate::origin::{OriginId, Origins};
 use crate::plugins::{self, PluginConstraint, Plugins};
 use crate::policy::Policy;
-use crate::roots::Sensitivity;
+use crate::roots::Settings;
 use crate::template::Template;
 
 /// What to do with the objects that a node points to.
@@ -106,7 +106,7 @@ pub(crate) struct Solver<'a> {
 }
 
 impl<'a> Solver<'a> {
-    pub(crate) fn new(program: &'a Program, models: &'a Models, sensitivity: Sensitivity) -> Solver<'a> {
+    pub(crate) fn new(program: &'a Program, models: &'a Models, settings: Settings) -> Solver<'a> {
         let mut graph = Graph::new();
         let thrown = graph.add_nodes(1);
         let running = graph.add_nodes(1);
@@ -114,7 +114,7 @@ impl<'a> Solver<'a> {
             program,
             models,
             library: Library::new(program, models),
-            policy: Policy::new(sensitivity),
+            policy: Policy::new(settings),
             heap: Heap::default(),
             contexts: Contexts::new(),
             origins: Origins::new(),

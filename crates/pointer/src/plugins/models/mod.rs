@@ -4,6 +4,7 @@
 pub(crate) mod paths;
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use unsnarl_library::{ANY_METHOD, AccessPath, Callback, Field, FlowSource, MethodModel, Root};
 use unsnarl_program::{ClassId, FieldId, Type};
 
@@ -96,7 +97,10 @@ impl Plugin for ModelPlugin {
                 solver.constrain(read, ModelConstraint::Contents(call));
             }
         }
-        for (index, callback) in model.calls.iter().enumerate() {
+        let is_followed = |callback: &&Callback| solver.policy.follows_formatting || !formats(callback);
+        let followed: SmallVec<[(usize, &Callback); 4]> =
+            model.calls.iter().enumerate().filter(|(_, callback)| is_followed(callback)).collect();
+        for (index, callback) in followed {
             if let Some(receiver) = paths::read(solver, call, &callback.receiver) {
                 solver.constrain(receiver, ModelConstraint::Callback(call, index as u16));
             }
@@ -108,6 +112,14 @@ impl Plugin for ModelPlugin {
             solver.add_object(to, kept);
         }
     }
+}
+
+/// Whether a callback only asks an element of an argument how it is to be shown.
+fn formats(callback: &Callback) -> bool {
+    let is_argument = matches!(callback.receiver.root, Root::Argument(_) | Root::AnyArgument);
+    is_argument
+        && callback.receiver.fields.first() == Some(&Field::Element)
+        && matches!(&*callback.method, "toString" | "hashCode" | "formatTo")
 }
 
 fn class_named(solver: &Solver<'_>, name: &str) -> Option<ClassId> {
