@@ -211,8 +211,8 @@ fn with_rulings(found: Vec<Finding>, known: &[Pinned]) -> Vec<Pinned> {
         let because = ruled.and_then(|ruled| ruled.because.clone());
         Pinned { rule, fingerprint, severity, score, at, message, is_true, class, because }
     };
-    // Notes are not shown. They are kept if a person has read them, or where hidden findings are counted, too.
-    let is_kept = |pinned: &Pinned| pinned.is_shown() || pinned.verdict().is_some() || has_classes(&pinned.rule);
+    // Notes are not shown. They are kept if a person has read them.
+    let is_kept = |pinned: &Pinned| pinned.is_shown() || pinned.verdict().is_some();
     found.into_iter().map(pinned).filter(is_kept).collect()
 }
 

@@ -9,7 +9,7 @@
 //! Under-approximates: what is passed on through several methods before it is stored counts only if the last of them
 //! stores its own argument.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::locks::{AcquisitionId, AcquisitionKind, Guard, LockClassId, LockPath, LockRoot};
@@ -226,8 +226,9 @@ fn lock_acquired_by(
 ) -> Option<AcquisitionId> {
     let (analysis, locks) = (scene.analysis(), &scene.facts.locks);
     let mut seen = BTreeSet::new();
-    let mut queue = vec![callee];
-    while let Some(instance) = queue.pop().filter(|_| seen.len() < MAX_METHODS) {
+    // The nearest methods first.
+    let mut queue = VecDeque::from([callee]);
+    while let Some(instance) = queue.pop_front().filter(|_| seen.len() < MAX_METHODS) {
         if !seen.insert(instance) {
             continue;
         }
