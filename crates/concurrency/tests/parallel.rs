@@ -81,7 +81,8 @@ fn build(inputs: Inputs, models: &Models) -> Program {
 
 /// The truths of a scenario that the analysis contradicts.
 fn wrong(program: &Program, models: &Models, scenario: &Scenario, sensitivity: Sensitivity) -> Vec<String> {
-    let options = EntryOptions { mains: vec![scenario.class.clone()], open: OpenWorld::Never, extra: Vec::new() };
+    let options =
+        EntryOptions { mains: vec![scenario.class.clone()], open: OpenWorld::Never, ..EntryOptions::default() };
     let entries = entry_points(program, models, &options);
     assert_eq!(entries.entries.len(), 1, "{}: {:?}", scenario.class, entries.unknown);
     let analysis = analyse(program, models, &entries.entries, sensitivity, &|| false);

@@ -3,14 +3,15 @@
 use std::collections::BTreeSet;
 
 use unsnarl_classfile::issue::IssueKind;
-use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::{Assumed, Assumption, Facts};
 use unsnarl_detect::{Detected, Refuter, Wanted, detect};
-use unsnarl_finding::{Completeness, Explanation, Finding, Gap, GapKind, Rule, Sizes};
+use unsnarl_finding::{Completeness, Explanation, Finding, Gap, GapKind, Rule, Sizes, UsedAssumption};
 use unsnarl_library::Models;
 use unsnarl_pointer::Sensitivity;
 use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
 use unsnarl_program::{Cancel, MethodId, Origin, Program, Selector};
 
+use crate::assumptions::relied_on;
 use crate::clear::Clearing;
 use crate::config::Library;
 use crate::scope::Subject;
@@ -29,6 +30,8 @@ pub struct AnalysisOptions<'o> {
     pub library: Library,
     /// The names of vetoes that are turned off.
     pub without: &'o [String],
+    /// The assumptions that are not made.
+    pub lifted: &'o [Assumption],
     /// A field whose pairs of accesses are to be explained.
     pub explain: Option<&'o str>,
     /// Whether findings are to be excluded by a proof; if so, what says when it is to give up.
@@ -44,6 +47,8 @@ pub struct Analysis {
     pub explanations: Vec<Explanation>,
     /// What was assumed because it is unknown, one sentence each.
     pub assumptions: Vec<String>,
+    /// The assumptions that have decided something.
+    pub relied_on: Vec<UsedAssumption>,
     /// Entry points that the user named and the program does not have.
     pub unknown_entries: Vec<String>,
     /// What was not analysed.
@@ -87,16 +92,17 @@ pub fn analyse(
         }
         (findings, explanations, completeness, sizes)
     };
-    let Derived { result, assumptions, unknown_entries } =
+    let Derived { result, assumptions, relied_on, unknown_entries } =
         with_facts(subject, models, options, cancel, on_stage, on_facts);
     let (findings, explanations, completeness, sizes) = result;
-    Analysis { findings, explanations, assumptions, unknown_entries, completeness, sizes }
+    Analysis { findings, explanations, assumptions, relied_on, unknown_entries, completeness, sizes }
 }
 
 /// A result that was derived from the facts, and what the facts rest on.
 pub(crate) struct Derived<T> {
     pub(crate) result: T,
     pub(crate) assumptions: Vec<String>,
+    pub(crate) relied_on: Vec<UsedAssumption>,
     pub(crate) unknown_entries: Vec<String>,
 }
 
@@ -114,14 +120,21 @@ pub(crate) fn with_facts<T>(
     let is_cancelled = || cancel.is_cancelled();
     let entries = entry_points(program, models, &entry_options(program, options));
     let pointers = unsnarl_pointer::analyse(program, models, &entries.entries, Sensitivity::Selective, &is_cancelled);
-    let facts = Facts::of(&pointers, on_stage, &is_cancelled);
+    let assumed = Assumed::without(options.lifted.iter().copied());
+    for class in &entries.left_out {
+        let method = program.methods_of(*class).find(|method| program.method(*method).has_code);
+        method.into_iter().for_each(|method| assumed.note(Assumption::OpenWorld, (method, None)));
+    }
+    let facts = Facts::assuming(&pointers, assumed, on_stage, &is_cancelled);
     let result = on_facts(&facts);
+    let relied_on = relied_on(&facts);
     let mut assumptions = entries.assumptions;
+    assumptions.extend(not_made(options.lifted));
     assumptions.extend(unreached(&pointers));
     assumptions.extend(simplifications(&pointers));
     let mut unknown_entries = entries.unknown;
     unknown_entries.extend(unmatched(program, options.entry));
-    Derived { result, assumptions, unknown_entries }
+    Derived { result, assumptions, relied_on, unknown_entries }
 }
 
 fn entry_options(program: &Program, options: &AnalysisOptions<'_>) -> EntryOptions {
@@ -137,6 +150,7 @@ fn entry_options(program: &Program, options: &AnalysisOptions<'_>) -> EntryOptio
             Some(false) => OpenWorld::Never,
         },
         extra: selected.collect(),
+        all_classes: options.lifted.contains(&Assumption::OpenWorld),
     }
 }
 
@@ -153,6 +167,13 @@ fn unmatched(program: &Program, entry: &[Selector]) -> Vec<String> {
 fn selects(program: &Program, selector: &Selector, method: MethodId) -> bool {
     selector.selects_class(program, program.method(method).class)
         && selector.selects_method_of_its_class(program, method)
+}
+
+/// A sentence about the assumptions that are not made, if there are any.
+fn not_made(lifted: &[Assumption]) -> Option<String> {
+    let numbers: BTreeSet<Assumption> = lifted.iter().copied().collect();
+    let numbers: Vec<&str> = numbers.iter().map(|assumption| assumption.id()).collect();
+    (!numbers.is_empty()).then(|| format!("As asked, these are not assumed: {}.", numbers.join(", ")))
 }
 
 /// In programs with fewer methods, it is not reported that most are unreachable.
@@ -257,6 +278,7 @@ mod tests {
             open: None,
             library: Library::Models,
             without: &[],
+            lifted: &[],
             explain: None,
             prove: None,
         };

@@ -132,6 +132,7 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Pro
         open: config.open,
         library: config.library.unwrap_or_default(),
         without: &[],
+        lifted: &[],
         explain: None,
         prove: None,
     };

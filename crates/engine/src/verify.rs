@@ -69,6 +69,7 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Che
         open: config.open,
         library: config.library.unwrap_or_default(),
         without: &[],
+        lifted: &[],
         explain: None,
         prove: None,
     };

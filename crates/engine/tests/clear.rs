@@ -92,6 +92,7 @@ fn findings(fixture: &Fixture, models: &Models, without: &[String]) -> (Vec<Find
         open: None,
         library: Library::Models,
         without,
+        lifted: &[],
         explain: None,
         prove: Some(&stop),
     };

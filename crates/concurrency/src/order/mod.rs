@@ -32,6 +32,7 @@ use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId, OriginId};
 use unsnarl_program::ir::{BlockId, Body, StatementId, ValueId, ZeroTest};
 use unsnarl_program::{IdBits, IdVec};
 
+use crate::assumed::Assumed;
 use crate::once::{LoopCache, Once};
 use crate::summaries::{Effects, StatementSets, Summaries};
 use crate::threads::{OriginBits, Threads, WaitPlace};
@@ -62,13 +63,12 @@ pub struct Order {
 impl Order {
     pub(crate) fn of(
         analysis: &Analysis<'_>,
-        threads: &Threads,
-        once: &Once,
+        (threads, once, assumed): (&Threads, &Once, &Assumed),
         top_down: &[InstanceId],
         loops: &mut LoopCache,
         is_cancelled: &dyn Fn() -> bool,
     ) -> Order {
-        let signals = Signals::of(analysis, threads, once, loops).ordering(loops);
+        let signals = Signals::of(analysis, (threads, once, assumed), loops).ordering(loops);
         let mut waiting_for: IdVec<OriginId, SignalBits> =
             IdVec::filled(SignalBits::default(), analysis.origins().len());
         let mut released = Effects::default();
@@ -86,7 +86,7 @@ impl Order {
             let (may_have_released, may_not_have_acquired) = (StatementSets::default(), StatementSets::default());
             return Order { waiting_for, awaited, may_have_released, may_not_have_acquired };
         }
-        let released = Summaries::of(analysis, top_down, released, signals.len(), is_cancelled);
+        let released = Summaries::of((analysis, assumed), top_down, released, signals.len(), is_cancelled);
         // What counts is whether the thread itself has released it, not the thread that started it.
         let may_have_released = released.enter(
             &SignalBits::default(),
@@ -96,7 +96,7 @@ impl Order {
             },
             is_cancelled,
         );
-        let may_not_have_acquired = unacquired(analysis, threads, &signals, top_down, is_cancelled);
+        let may_not_have_acquired = unacquired((analysis, assumed), threads, &signals, top_down, is_cancelled);
         Order { waiting_for, awaited, may_have_released, may_not_have_acquired }
     }
 
@@ -125,7 +125,7 @@ impl Order {
 /// The tokens that may not have been acquired. A thread that acquires a token has also acquired what the releasing
 /// threads had acquired before. Each round follows one more link of such chains; the result is sound after any round.
 fn unacquired(
-    analysis: &Analysis<'_>,
+    (analysis, assumed): (&Analysis<'_>, &Assumed),
     threads: &Threads,
     signals: &IdVec<SignalId, Signal>,
     top_down: &[InstanceId],
@@ -151,7 +151,7 @@ fn unacquired(
                 }
             }
         }
-        let summaries = Summaries::of(analysis, top_down, effects, signals.len(), is_cancelled);
+        let summaries = Summaries::of((analysis, assumed), top_down, effects, signals.len(), is_cancelled);
         let unacquired = summaries.enter(&everything, &entered, is_cancelled);
         let mut changed = false;
         for (signal, with) in signals.iter().zip(&mut with) {

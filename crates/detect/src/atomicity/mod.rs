@@ -43,8 +43,8 @@ mod tests;
 use std::collections::{BTreeMap, VecDeque};
 
 use rustc_hash::FxHashSet;
-use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::AcquisitionId;
+use unsnarl_concurrency::{Assumption, Facts};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::StatementId;
@@ -254,7 +254,11 @@ fn find_contexts(
         if facts.is_cancelled() {
             break;
         }
-        if pairs[pair].around.is_some() || chains[instance][index].len() >= MAX_CALLS {
+        if pairs[pair].around.is_some() {
+            continue;
+        }
+        if chains[instance][index].len() >= MAX_CALLS {
+            facts.assumed.note(Assumption::NearStages, (analysis.instance(instance).method, None));
             continue;
         }
         for edge in analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here()) {

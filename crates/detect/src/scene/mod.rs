@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
-use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::{Assumption, Facts};
 use unsnarl_finding::{Evidence, Finding, Rule, RunId, Site as Place, Verdict};
 use unsnarl_library::{LockSort, Resolved};
 use unsnarl_pointer::{Analysis, InstanceId, ObjectSet};
@@ -23,6 +23,7 @@ use crate::race::contested::Contested;
 use crate::rank;
 use crate::refute::Refuter;
 use crate::scene::known::Unknown;
+use crate::scene::shared::At;
 use crate::stated::Stated;
 use crate::waiting::{CachedHeld, Waiting};
 
@@ -81,6 +82,11 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
             models: RefCell::default(),
             held: RefCell::default(),
         }
+    }
+
+    /// Whether an assumption holds at a statement, where something is about to rely on it.
+    pub(crate) fn assumes(&self, assumption: Assumption, (instance, statement): At) -> bool {
+        self.facts.assumed.holds(assumption, (self.analysis().instance(instance).method, Some(statement)))
     }
 
     /// The analysed program.

@@ -1,7 +1,7 @@
 //! Test support: the facts of a fixture, for unit tests and integration tests.
 
 use unsnarl_classfile::archive::{Options, open};
-use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::{Assumed, Assumption, Facts};
 use unsnarl_fixtures::Fixture;
 use unsnarl_library::Models;
 use unsnarl_pointer::Sensitivity;
@@ -16,9 +16,22 @@ pub(crate) fn with_facts<T>(
     sensitivity: Sensitivity,
     look: impl FnOnce(&Facts<'_, '_>) -> T,
 ) -> T {
+    with_facts_without(fixture, models, sensitivity, &[], look)
+}
+
+/// The same without some assumptions.
+pub(crate) fn with_facts_without<T>(
+    fixture: &Fixture,
+    models: &Models,
+    sensitivity: Sensitivity,
+    lifted: &[Assumption],
+    look: impl FnOnce(&Facts<'_, '_>) -> T,
+) -> T {
     let inputs = open(&fixture.classes, &Options::default());
     let program = Program::build_naming(inputs, &JdkIndex::embedded(), &models.made_classes(), &|_| ());
-    let entries = entry_points(&program, models, &EntryOptions::default());
+    let options = EntryOptions { all_classes: lifted.contains(&Assumption::OpenWorld), ..EntryOptions::default() };
+    let entries = entry_points(&program, models, &options);
     let analysis = unsnarl_pointer::analyse(&program, models, &entries.entries, sensitivity, &|| false);
-    look(&Facts::of(&analysis, &|_| (), &|| false))
+    let assumed = Assumed::without(lifted.iter().copied());
+    look(&Facts::assuming(&analysis, assumed, &|_| (), &|| false))
 }

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use unsnarl_concurrency::Assumption;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::Models;
 use unsnarl_library::located::Mistake;
@@ -43,6 +44,8 @@ pub struct Config {
     pub library: Option<Library>,
     /// Whether `check` excludes findings by a proof.
     pub prove: Option<bool>,
+    /// Assumptions that are not made.
+    pub assume_nothing: Vec<Assumption>,
     /// Classes whose uses do not race with each other.
     pub thread_safe: Vec<String>,
     /// Annotation classes whose methods are to be atomic.
@@ -140,6 +143,7 @@ impl Config {
             open: self.open.or(below.open),
             library: self.library.or(below.library),
             prove: self.prove.or(below.prove),
+            assume_nothing: list(self.assume_nothing, below.assume_nothing),
             thread_safe: list(self.thread_safe, below.thread_safe),
             atomic: list(self.atomic, below.atomic),
             exclude: list(self.exclude, below.exclude),

@@ -60,6 +60,7 @@ pub fn check(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> C
         open: config.open,
         library: config.library.unwrap_or_default(),
         without: request.without,
+        lifted: &config.assume_nothing,
         explain: request.explain,
         prove: config.prove.unwrap_or(false).then_some(request.stop_proof),
     };
@@ -119,6 +120,7 @@ fn conclude(request: &Request<'_>, analysis: Analysis, cancel: &Cancel) -> Check
         // If a budget ran out, a known finding that is absent may still be there.
         stale_baseline: if cancel.is_cancelled() { Vec::new() } else { compared.stale },
         assumptions,
+        relied_on: analysis.relied_on,
         completeness,
         ..Report::default()
     };

@@ -72,7 +72,7 @@ fn findings(report: &Report, context: &Context<'_>, palette: &Palette) -> String
         text += &values::render(&proving.values, context.sources, width, palette);
         text += &proofs::render(proving, width, palette);
     }
-    text + &summary::render(report, width, palette)
+    text + &summary::render(report, (width, options.verbose), palette)
 }
 
 /// How wide a text may get, and whether every step of an execution is shown.

@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::{Assumption, Facts};
 use unsnarl_concurrency::locks::Chains;
 use unsnarl_library::LockMode;
 use unsnarl_pointer::{ObjectId, ObjectSet, OriginId};
@@ -132,6 +132,8 @@ impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
                 }
             } else if !closes && path.len() < length {
                 self.extend(next, is_short, path, length, steps, found);
+            } else if !closes && length == MAX_LENGTH {
+                self.assumes(Assumption::FewThreads, start);
             }
             path.pop();
         }
@@ -256,8 +258,22 @@ impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
 
     /// Whether the program itself keeps one order in all the threads.
     fn is_ordered(&self, cycle: &[usize]) -> bool {
-        let first = self.edges[cycle[0]].order;
-        first.is_some() && cycle.iter().all(|edge| self.edges[*edge].order == first)
+        let Some(first) = self.edges[cycle[0]].order else { return false };
+        let are_same = cycle.iter().all(|edge| self.edges[*edge].order.is_some_and(|order| order.agrees_with(first)));
+        let is_trusted = |edge: &usize| {
+            let order = self.edges[*edge].order;
+            order.is_some_and(|order| self.assumes(order.assumption(), *edge))
+        };
+        are_same && cycle.iter().all(is_trusted)
+    }
+
+    /// Whether an assumption holds of a constraint.
+    fn assumes(&self, assumption: Assumption, edge: usize) -> bool {
+        let place = self.edges[edge].places.first();
+        place.is_none_or(|(instance, statement)| {
+            let method = self.facts.analysis.instance(*instance).method;
+            self.facts.assumed.holds(assumption, (method, Some(*statement)))
+        })
     }
 
     /// Whether objects can be chosen so that no thread waits for the lock that it holds.

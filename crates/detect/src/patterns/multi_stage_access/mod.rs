@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 
 use unsnarl_classfile::instruction::BinaryOp;
 use unsnarl_concurrency::locks::{Acquisition, LockPath, Section, sections};
-use unsnarl_concurrency::{Access, Variable};
+use unsnarl_concurrency::{Access, Assumption, Variable};
 use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::Type;
@@ -117,7 +117,7 @@ impl StagedMethod<'_, '_, '_, '_> {
         if !are_apart
             || !self.must_be_one_lock(first, second)
             || self.is_lock_held_throughout(one, other)
-            || self.is_guarded_by_flag(first, second)
+            || self.is_guarded_by_flag(first, second) && self.scene.assumes(Assumption::Flags, (self.instance, one))
         {
             return None;
         }
@@ -308,7 +308,7 @@ impl StagedMethod<'_, '_, '_, '_> {
     fn stores_interchangeable(&self, read: StatementId, write: StatementId) -> bool {
         let is_interchangeable = |value| {
             through_calls::returns_reference(self.body(), read)
-                && through_calls::is_interchangeable(self.scene, self.instance, self.body(), value)
+                && through_calls::is_interchangeable(self.scene, (self.instance, write), self.body(), value)
         };
         match self.body().statement(write).op {
             Op::PutField { value, .. } | Op::PutStatic(_, value) => is_interchangeable(value),
