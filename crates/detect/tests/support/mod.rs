@@ -33,5 +33,8 @@ pub(crate) fn with_facts_without<T>(
     let entries = entry_points(&program, models, &options);
     let analysis = unsnarl_pointer::analyse(&program, models, &entries.entries, sensitivity, &|| false);
     let assumed = Assumed::without(lifted.iter().copied());
+    for method in entries.left_out.iter().flat_map(|class| program.methods_of(*class)) {
+        assumed.note(Assumption::OpenWorld, (method, None));
+    }
     look(&Facts::assuming(&analysis, assumed, &|_| (), &|| false))
 }
