@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use unsnarl_classfile::issue::IssueKind;
 use unsnarl_concurrency::{Assumed, Assumption, Facts};
-use unsnarl_detect::{Detected, Refuter, Wanted, detect};
+use unsnarl_detect::{Detected, Refuter, Suppressor, Wanted, detect};
 use unsnarl_finding::{Completeness, Explanation, Finding, Gap, GapKind, Rule, Sizes, UsedAssumption};
 use unsnarl_library::Models;
 use unsnarl_pointer::Sensitivity;
@@ -32,8 +32,12 @@ pub struct AnalysisOptions<'o> {
     pub without: &'o [String],
     /// The assumptions that are not made.
     pub lifted: &'o [Assumption],
+    /// Whether every match of the papers' patterns is wanted, at least as a note.
+    pub pattern_complete: bool,
     /// A field whose pairs of accesses are to be explained.
     pub explain: Option<&'o str>,
+    /// Knows what is suppressed.
+    pub suppressor: Option<&'o dyn Suppressor>,
     /// Whether findings are to be excluded by a proof; if so, what says when it is to give up.
     pub prove: Option<&'o dyn Fn() -> bool>,
 }
@@ -73,7 +77,14 @@ pub fn analyse(
         let without = options.without.iter().map(String::as_str).collect();
         let clearing = options.prove.map(Clearing::new);
         let refuter = clearing.as_ref().map(|clearing| clearing as &dyn Refuter);
-        let wanted = Wanted { rules: options.rules.clone(), without, explain: options.explain, refuter };
+        let wanted = Wanted {
+            rules: options.rules.clone(),
+            without,
+            explain: options.explain,
+            refuter,
+            pattern_complete: options.pattern_complete,
+            suppressor: options.suppressor,
+        };
         let Detected { findings, explanations, left_out } = detect(facts, &wanted);
         let stats = facts.analysis.stats();
         let sizes = Sizes {
@@ -279,7 +290,9 @@ mod tests {
             library: Library::Models,
             without: &[],
             lifted: &[],
+            pattern_complete: false,
             explain: None,
+            suppressor: None,
             prove: None,
         };
         analyse(&subject, &models, &options, &Cancel::new(), &|_| {})

@@ -49,7 +49,9 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Inf
         library: config.library.unwrap_or_default(),
         without: &[],
         lifted: &config.assume_nothing,
+        pattern_complete: false,
         explain: None,
+        suppressor: None,
         prove: None,
     };
     let Derived { result, assumptions, relied_on, unknown_entries } =

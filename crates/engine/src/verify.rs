@@ -70,7 +70,9 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Che
         library: config.library.unwrap_or_default(),
         without: &[],
         lifted: &[],
+        pattern_complete: false,
         explain: None,
+        suppressor: None,
         prove: None,
     };
     let derived = with_facts(subject, models, &options, cancel, on_stage, |facts| {

@@ -93,7 +93,9 @@ fn findings(fixture: &Fixture, models: &Models, without: &[String]) -> (Vec<Find
         library: Library::Models,
         without,
         lifted: &[],
+        pattern_complete: false,
         explain: None,
+        suppressor: None,
         prove: Some(&stop),
     };
     let analysis = analyse(&subject, models, &options, &Cancel::new(), &|_| {});

@@ -89,7 +89,7 @@ fn result<'r>(
         Verdict::Excluded(reason) => ("pass", Some(reason.as_str())),
     };
     let score = finding.score();
-    let mut locations = finding.sites.iter().map(|site| location(site, sources));
+    let mut locations = finding.all_sites().map(|site| location(site, sources));
     SarifResult {
         rule_id: finding.rule.0,
         rule_index: rules.iter().position(|rule| rule.id == finding.rule),

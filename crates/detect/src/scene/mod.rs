@@ -16,6 +16,7 @@ use unsnarl_pointer::{Analysis, InstanceId, ObjectSet};
 use unsnarl_program::ir::{Body, Op, StatementId};
 use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Program};
 
+use crate::Wanted;
 use crate::atomicity::LockedTwice;
 use crate::movers::Movers;
 use crate::race::candidates::{Races, races};
@@ -25,6 +26,7 @@ use crate::refute::Refuter;
 use crate::scene::known::Unknown;
 use crate::scene::shared::At;
 use crate::stated::Stated;
+use crate::suppress::Suppressor;
 use crate::waiting::{CachedHeld, Waiting};
 
 /// A method of the program that some thread may reach.
@@ -48,6 +50,10 @@ pub(crate) struct Scene<'s, 'f, 'a> {
     without: &'s [&'s str],
     /// Knows that some of what may be found cannot happen.
     pub(crate) refuter: Option<&'s dyn Refuter>,
+    /// Knows what is suppressed.
+    pub(crate) suppressor: Option<&'s dyn Suppressor>,
+    /// Whether every match of the papers' patterns is a finding.
+    pub(crate) pattern_complete: bool,
     code: OnceCell<Vec<Code<'a>>>,
     races: OnceCell<Races<'s>>,
     waiting: OnceCell<Waiting>,
@@ -62,15 +68,13 @@ pub(crate) struct Scene<'s, 'f, 'a> {
 }
 
 impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
-    pub(crate) fn new(
-        facts: &'s Facts<'f, 'a>,
-        without: &'s [&'s str],
-        refuter: Option<&'s dyn Refuter>,
-    ) -> Scene<'s, 'f, 'a> {
+    pub(crate) fn new(facts: &'s Facts<'f, 'a>, wanted: &'s Wanted<'s>) -> Scene<'s, 'f, 'a> {
         Scene {
             facts,
-            without,
-            refuter,
+            without: &wanted.without,
+            refuter: wanted.refuter,
+            suppressor: wanted.suppressor,
+            pattern_complete: wanted.pattern_complete,
             code: OnceCell::new(),
             races: OnceCell::new(),
             waiting: OnceCell::new(),
@@ -114,6 +118,11 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
             }
             methods.into_values().collect()
         })
+    }
+
+    /// The names of the vetoes that are switched off.
+    pub(crate) fn without(&self) -> &'s [&'s str] {
+        self.without
     }
 
     /// All races.
@@ -169,6 +178,7 @@ pub(crate) fn finding(rule: &Rule, message: String, sites: Vec<Place>, evidence:
         severity: rank::severity(rule.severity, &evidence),
         message,
         sites,
+        more: Vec::new(),
         flows: Vec::new(),
         notes: Vec::new(),
         evidence,

@@ -27,6 +27,7 @@ pub(super) const KEYS: &[&str] = &[
     "library",
     "prove",
     "assume-nothing",
+    "pattern-complete",
     "thread-safe",
     "atomic",
     "exclude",
@@ -88,6 +89,7 @@ impl ConfigReader<'_, '_> {
                 "open" => config.open = self.boolean(name, node),
                 "library" => config.library = self.one(name, node, |_, text| word("library", text, LIBRARIES)),
                 "prove" => config.prove = self.boolean(name, node),
+                "pattern-complete" => config.pattern_complete = self.boolean(name, node),
                 "assume-nothing" => {
                     let lists = self.list(name, node, |_, text| lifted(text));
                     config.assume_nothing = lists.into_iter().flat_map(|lifted| lifted.0).collect();

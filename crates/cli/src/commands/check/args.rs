@@ -96,6 +96,9 @@ pub(super) struct ReportOptions {
     /// Milder findings do not make the exit code 1: note, warning, error or never
     #[arg(long, value_name = "SEVERITY", value_parser = config::failure)]
     fail_on: Option<FailOn>,
+    /// Show every match of the patterns that papers define, with what makes it a note (see docs/rules.md)
+    #[arg(long)]
+    pattern_complete: bool,
     /// Show what is proved impossible too, with the reason
     #[arg(long)]
     pub(super) show_excluded: bool,
@@ -118,6 +121,7 @@ impl Check {
             prove: rules.prove.then_some(true),
             rules: rules.off.iter().map(|rule| (*rule, Level::Off)).collect::<BTreeMap<_, _>>(),
             only: rules.only.iter().filter(is_on).copied().collect(),
+            pattern_complete: report.pattern_complete.then_some(true),
             min_severity: report.min_severity,
             fail_on: report.fail_on,
             ..program_config(paths, program, limits)

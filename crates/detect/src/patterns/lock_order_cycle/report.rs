@@ -67,7 +67,7 @@ impl<'p, 'c> CycleThread<'p, 'c> {
         let holds_at = at(taken, &chain.calls[..chain.before]).unwrap_or(waits_at);
         let (held, wanted) = (lock_name(facts, taken), lock_name(facts, waits));
         let relation = may_be_one.then(|| match relation(facts, &chain, waits) {
-            Relation::MadeBefore if facts.assumed.is_lifted(Assumption::MadeBefore) => Relation::Unknown,
+            Relation::MadeBefore if facts.assumed.is_lifted(Assumption::MadeBefore) => Relation::Apart,
             relation => relation,
         });
         let is_own = |(instance, statement): &(InstanceId, Option<StatementId>)| {
@@ -166,6 +166,7 @@ pub(super) fn report(
         severity: rank::severity(PATTERN.rule.severity, &evidence),
         message,
         sites: waits.chain(holds).collect(),
+        more: Vec::new(),
         flows: numbered().map(|(index, member)| member.flow(facts, index)).collect(),
         notes: notes(facts, &members),
         evidence,

@@ -24,6 +24,7 @@ use unsnarl_program::Type;
 use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
 
 use crate::Pattern;
+use crate::pattern_only;
 use crate::flow::Uses;
 use crate::flow::derived::{Derived, decides_whether};
 use crate::race::contested::{Contested, Shared};
@@ -90,6 +91,9 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
         }
     }
     findings.append(&mut through_calls::find(scene, left_out));
+    if scene.pattern_complete {
+        findings.append(&mut pattern_only::multi_stage_access::matches(scene, &PATTERN.rule, &findings));
+    }
     findings
 }
 
