@@ -22,6 +22,7 @@ use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, FieldId, IdVec};
 
 use crate::assumed::{Assumed, Assumption};
+use crate::constants::DeadCode;
 use crate::handles::{Handles, handles};
 use crate::threads::Threads;
 
@@ -83,18 +84,23 @@ pub struct Accesses {
 }
 
 impl Accesses {
-    pub(crate) fn of(analysis: &Analysis<'_>, threads: &Threads, assumed: &Assumed) -> Accesses {
-        Accesses::within(analysis, Some(assumed), |instance| threads.is_ever_parallel(instance))
+    pub(crate) fn of(analysis: &Analysis<'_>, threads: &Threads, dead: &DeadCode, assumed: &Assumed) -> Accesses {
+        Accesses::within(analysis, Some(assumed), dead, |instance| threads.is_ever_parallel(instance))
     }
 
     /// The same without omissions: also in code that never runs concurrently, and whatever the number of allocation
     /// sites.
     pub fn everywhere(analysis: &Analysis<'_>) -> Accesses {
-        Accesses::within(analysis, None, |_| true)
+        Accesses::within(analysis, None, &DeadCode::default(), |_| true)
     }
 
     /// With a limit on allocation sites if there is somewhere to note that it was reached.
-    fn within(analysis: &Analysis<'_>, assumed: Option<&Assumed>, is_wanted: impl Fn(InstanceId) -> bool) -> Accesses {
+    fn within(
+        analysis: &Analysis<'_>,
+        assumed: Option<&Assumed>,
+        dead: &DeadCode,
+        is_wanted: impl Fn(InstanceId) -> bool,
+    ) -> Accesses {
         let mut collected = Collected {
             analysis,
             assumed,
@@ -104,7 +110,8 @@ impl Accesses {
         };
         for instance in analysis.instances().filter(|instance| is_wanted(*instance)) {
             if let Some(body) = analysis.code_of(instance) {
-                body.statements().for_each(|statement| collected.statement(instance, body, statement));
+                let running = body.statements().filter(|statement| !dead.contains(body, *statement));
+                running.for_each(|statement| collected.statement(instance, body, statement));
             }
         }
         let is_written = |(_, accesses): &(Variable, Vec<Access>)| accesses.iter().any(|access| access.is_write);

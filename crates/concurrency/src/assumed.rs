@@ -94,7 +94,7 @@ assumptions! {
     Sorted = 30, Possible, "an array that was sorted is still in order when its elements are locked";
     Interchangeable = 31, Possible, "equal objects that never change are interchangeable";
     NearStages = 32, Limit("call the stages from a method that is nearer to both"),
-        "acquisitions that belong together are at most four calls away, and a lock around them eight";
+        "acquisitions that belong together are at most four calls away from their method";
     LibraryActions = 33, Limit("analyse the library itself: --library bodies"), "a library method is one action";
     Encapsulated = 34, Possible, "who changes what an owner holds, and has a lock that may be the owner's, has its lock";
     Flags = 35, Possible, "a flag that is tested and set under a lock is tested by all who would come in between";

@@ -9,13 +9,14 @@ use unsnarl_program::{FieldId, MethodId};
 
 use crate::accesses::{Access, Accesses};
 use crate::assumed::{Assumed, Assumption};
+use crate::constants::DeadCode;
 use crate::escape::Escape;
 use crate::fresh::Fresh;
 use crate::locks::{
     ChangingFields, GuardContext, GuardContextId, Guards, Locks, Protection, ProtectionCache, protections_of,
 };
 use crate::once::{LoopCache, Once};
-use crate::order::Order;
+use crate::order::{HeldLocks, Order};
 use crate::own;
 use crate::ranges::{Range, range_at};
 use crate::summaries::top_down;
@@ -43,6 +44,8 @@ pub struct Facts<'f, 'a> {
     pub changing: ChangingFields,
     /// Which assumptions hold, and where they have decided something.
     pub assumed: Assumed,
+    /// Which code never runs.
+    dead: DeadCode,
     accesses: OnceCell<Accesses>,
     origins_of_methods: OnceCell<FxHashMap<MethodId, OriginBits>>,
     swap_locks: OnceCell<FxHashMap<FieldId, Vec<Protection>>>,
@@ -74,17 +77,25 @@ impl<'f, 'a> Facts<'f, 'a> {
         let mut loops = LoopCache::default();
         let top_down = top_down(analysis);
         let (threads, once) = Threads::of(analysis, &assumed, &top_down, &mut loops, is_cancelled);
-        let order = Order::of(analysis, (&threads, &once, &assumed), &top_down, &mut loops, is_cancelled);
         on_stage("locks");
         let changing = ChangingFields::of(analysis);
+        let dead = DeadCode::of(analysis);
         let escape = Escape::of(analysis, &threads);
         let fresh = Fresh::of(analysis, &assumed, &top_down, is_cancelled);
         note_unmodelled(analysis, &assumed);
-        let (locks, guards) =
-            Locks::of(analysis, (&changing, &once, &threads, &assumed), &top_down, &escape, &fresh, is_cancelled);
+        let (locks, guards) = Locks::of(
+            analysis,
+            (&changing, &once, &threads, &dead, &assumed),
+            &top_down,
+            &escape,
+            &fresh,
+            is_cancelled,
+        );
         for (method, statement) in locks.unknown() {
             assumed.note(Assumption::UnknownLocks, (method, Some(statement)));
         }
+        let held = HeldLocks { locks: &locks, guards: &guards, once: &once, assumed: &assumed };
+        let order = Order::of(analysis, &threads, &held, &top_down, &mut loops, is_cancelled);
         Facts {
             analysis,
             threads,
@@ -95,6 +106,7 @@ impl<'f, 'a> Facts<'f, 'a> {
             fresh,
             changing,
             assumed,
+            dead,
             accesses: OnceCell::new(),
             origins_of_methods: OnceCell::new(),
             swap_locks: OnceCell::new(),
@@ -107,7 +119,7 @@ impl<'f, 'a> Facts<'f, 'a> {
 
     /// Which statements read and write which variables. Computed on first use.
     pub fn accesses(&self) -> &Accesses {
-        self.accesses.get_or_init(|| Accesses::of(self.analysis, &self.threads, &self.assumed))
+        self.accesses.get_or_init(|| Accesses::of(self.analysis, &self.threads, &self.dead, &self.assumed))
     }
 
     /// Whether threads of an origin may run a method, in any context.
@@ -214,7 +226,9 @@ impl<'f, 'a> Facts<'f, 'a> {
     /// Whether the object of this value differs for each thread of an origin, which owns it exclusively.
     pub fn is_own_value(&self, instance: InstanceId, context: GuardContextId, value: ValueId) -> bool {
         let own = self.guards.context(context).parameters.own;
-        self.analysis.code_of(instance).is_some_and(|body| own::is_own(&self.fresh, body, value, own))
+        self.analysis
+            .code_of(instance)
+            .is_some_and(|body| own::is_own(self.analysis, &self.fresh, (instance, body), value, own))
     }
 
     /// The range of a value at a statement.
@@ -234,7 +248,8 @@ impl<'f, 'a> Facts<'f, 'a> {
     pub fn has_ended(&self, (access, context): AccessInContext<'_>) -> bool {
         let (Some(base), Some(body)) = (access.base, self.analysis.code_of(access.instance)) else { return false };
         let ended = self.guards.context(context).parameters.ended;
-        own::has_ended(&self.fresh, self.guards.joins(), body, base, access.statement, ended)
+        let place = (access.instance, body);
+        own::has_ended(self.analysis, &self.fresh, self.guards.joins(), place, base, access.statement, ended)
     }
 
     /// The single object that a set must denote, if it is at most one object.

@@ -16,6 +16,7 @@
 
 mod accesses;
 pub mod assumed;
+mod constants;
 mod counts;
 mod escape;
 mod facts;

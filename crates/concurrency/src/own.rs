@@ -215,7 +215,10 @@ pub(crate) fn is_distinct(
         Definition::Statement(statement) => match body.statement(statement).op {
             Op::GetField { object, field } => {
                 let is_final = |field: &FieldId| analysis.program().field(*field).access.is_final();
-                let field = field.resolved.filter(is_final).filter(|_| is_own(fresh, body, object, parameters.own));
+                let field = field
+                    .resolved
+                    .filter(is_final)
+                    .filter(|_| is_own(analysis, fresh, (instance, body), object, parameters.own));
                 let object = analysis.points_to(instance, object).single();
                 field.zip(object).is_some_and(|(field, object)| is_given_counter(analysis, field, object))
             }
@@ -276,16 +279,50 @@ pub(crate) fn passed(analysis: &Analysis<'_>, fresh: &Fresh, edge: &CallEdge, ow
         return 0;
     };
     let bits = arguments.iter().take(MAX_PARAMETERS).enumerate();
-    bits.fold(0, |bits, (index, argument)| bits | u32::from(is_own(fresh, body, *argument, own)) << index)
+    bits.fold(0, |bits, (index, argument)| {
+        bits | u32::from(is_own(analysis, fresh, (edge.caller, body), *argument, own)) << index
+    })
+}
+
+/// Where a value comes from, as [`Body::holder`], or through a method that does nothing but return a field.
+fn holder(
+    analysis: &Analysis<'_>,
+    instance: InstanceId,
+    body: &Body,
+    value: ValueId,
+) -> Option<(ValueId, Option<FieldId>)> {
+    body.holder(value).or_else(|| {
+        let Definition::Statement(call) = body.value(value).definition else { return None };
+        let Op::Invoke { arguments, .. } = body.statement(call).op else { return None };
+        let receiver = *body.operands(arguments).first()?;
+        let mut fields = analysis.calls_at(instance, Some(call)).iter().map(|edge| {
+            let getter = analysis.code_of(edge.callee).filter(|_| edge.kind == EdgeKind::Call)?;
+            let mut returned = getter.statements().filter_map(|statement| match getter.statement(statement).op {
+                Op::Return(value) => value,
+                _ => None,
+            });
+            let result = returned.next().filter(|_| returned.next().is_none())?;
+            let (object, field) = getter.holder(result)?;
+            field.filter(|_| getter.this() == Some(object))
+        });
+        let field = fields.next()??;
+        fields.all(|other| other == Some(field)).then_some((receiver, Some(field)))
+    })
 }
 
 /// Whether a value is reachable from an own parameter over owned fields.
-pub(crate) fn is_own(fresh: &Fresh, body: &Body, value: ValueId, own: u32) -> bool {
+pub(crate) fn is_own(
+    analysis: &Analysis<'_>,
+    fresh: &Fresh,
+    (instance, body): (InstanceId, &Body),
+    value: ValueId,
+    own: u32,
+) -> bool {
     let mut at = value;
     for _ in 0..=MAX_FIELDS {
         match body.value(at).definition {
             Definition::Parameter(index) => return usize::from(index) < MAX_PARAMETERS && own >> index & 1 != 0,
-            _ => match body.holder(at) {
+            _ => match holder(analysis, instance, body, at) {
                 Some((from, field)) if field.is_none_or(|field| fresh.is_owned(field)) => at = from,
                 _ => return false,
             },
@@ -324,9 +361,10 @@ pub(crate) fn joins(analysis: &Analysis<'_>) -> Joins {
 
 /// Whether a value is, before a statement, a thread that has ended, or something that only such a thread holds.
 pub(crate) fn has_ended(
+    analysis: &Analysis<'_>,
     fresh: &Fresh,
     joins: &Joins,
-    body: &Body,
+    (instance, body): (InstanceId, &Body),
     value: ValueId,
     at: StatementId,
     ended: u32,
@@ -342,7 +380,7 @@ pub(crate) fn has_ended(
         }
         match body.value(at_value).definition {
             Definition::Parameter(index) => return usize::from(index) < MAX_PARAMETERS && ended >> index & 1 != 0,
-            _ => match body.holder(at_value) {
+            _ => match holder(analysis, instance, body, at_value) {
                 Some((from, field)) if field.is_none_or(|field| fresh.is_owned(field)) => at_value = from,
                 _ => return false,
             },
@@ -358,7 +396,8 @@ pub(crate) fn passed_ended(analysis: &Analysis<'_>, fresh: &Fresh, joins: &Joins
         return 0;
     }
     let Some(arguments) = analysis.passed(edge.caller, edge.statement, edge.callee) else { return 0 };
-    let has_ended = |argument: &ValueId| has_ended(fresh, joins, body, *argument, statement, ended);
+    let has_ended =
+        |argument: &ValueId| has_ended(analysis, fresh, joins, (edge.caller, body), *argument, statement, ended);
     let bits = arguments.iter().take(MAX_PARAMETERS).enumerate();
     bits.fold(0, |bits, (index, argument)| bits | u32::from(has_ended(argument)) << index)
 }

@@ -125,6 +125,7 @@ pub fn detect(facts: &Facts<'_, '_>, wanted: &Wanted<'_>) -> Detected {
         detected.findings.append(&mut (pattern.find)(&scene, &mut left_out));
         detected.left_out.extend(left_out.into_iter().map(|what| (pattern.rule.id, what)));
     }
+    patterns::demote_contended(&mut detected.findings);
     sort_by_importance(&mut detected.findings);
     detected.findings = without_duplicates(std::mem::take(&mut detected.findings));
     detected

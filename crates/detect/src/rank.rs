@@ -100,6 +100,11 @@ pub(crate) fn nothing_contested() -> Evidence {
     Evidence { text: "all that is done under the lock is known, and no other thread interferes".into(), weight: 2.0 }
 }
 
+/// Another finding says that threads wait for the lock.
+pub(crate) fn contended_elsewhere() -> Evidence {
+    Evidence { text: "another finding says that threads wait for this lock here".into(), weight: -3.0 }
+}
+
 /// Another critical section of the same lock may need it.
 pub(crate) fn needed_elsewhere() -> Evidence {
     Evidence {
@@ -133,6 +138,7 @@ pub(crate) fn locked_twice(why: DefectReason) -> Evidence {
         DefectReason::Cleared => ("what is read the first time is cleared the second", 1.5),
         DefectReason::TornWrite => ("both times something is written that others read together", 1.0),
         DefectReason::ReadBack => ("what was written the first time is read the second", 1.0),
+        DefectReason::Updated => ("both update it, in an order that matters", 2.0),
         DefectReason::WrittenTwice => ("what is written the first time is meant for a moment only", 0.75),
     };
     Evidence { text: text.into(), weight }

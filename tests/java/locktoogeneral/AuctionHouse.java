@@ -7,13 +7,13 @@ final class AuctionHouse {
 
     synchronized void bid(int amount) {
         if (amount > highest) {
-            highest = amount; // ~- lock-too-general #1
+            highest = amount; // ~ lock-too-general #1
             System.out.println("bid " + highest);
         }
     }
 
     synchronized void enter() {
-        visitors++; // ~- lock-too-general #1
+        visitors++; // ~ lock-too-general #1
         System.out.println("visitor " + visitors);
     }
 

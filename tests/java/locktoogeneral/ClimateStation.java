@@ -11,12 +11,12 @@ final class ClimateStation {
     private final Gauge outdoor = new Gauge();
 
     synchronized void heat() {
-        indoor.degrees += 2; // ~- lock-too-general #1
+        indoor.degrees += 2; // ~ lock-too-general #1
         indoor.changes++;
     }
 
     synchronized void freeze() {
-        outdoor.degrees -= 3; // ~- lock-too-general #1
+        outdoor.degrees -= 3; // ~ lock-too-general #1
         outdoor.changes++;
     }
 

@@ -11,13 +11,13 @@ final class GateStatistics {
 
     void pass(String plate) {
         synchronized (lock) {
-            plates.add(plate); // ~- lock-too-general #1
+            plates.add(plate); // ~ lock-too-general #1
         }
     }
 
     void fail() {
         synchronized (lock) {
-            failures++; // ~- lock-too-general #1
+            failures++; // ~ lock-too-general #1
         }
     }
 

@@ -6,7 +6,7 @@ final class NewsKiosk {
         protected int cash;
 
         synchronized void change(int coins) {
-            cash += coins; // ~- lock-too-general #1
+            cash += coins; // ~ lock-too-general #1
         }
     }
 
@@ -14,7 +14,7 @@ final class NewsKiosk {
         private int papers = 10;
 
         synchronized void deliver(int bundle) {
-            papers += bundle; // ~- lock-too-general #1
+            papers += bundle; // ~ lock-too-general #1
         }
 
         synchronized boolean sell() {

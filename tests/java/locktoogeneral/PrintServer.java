@@ -8,12 +8,12 @@ final class PrintServer {
     private String lastUser = "";
 
     synchronized void print(int count) {
-        pages += count; // ~- lock-too-general #1
+        pages += count; // ~ lock-too-general #1
         sheets -= count;
     }
 
     synchronized void submit(String user) {
-        jobs++; // ~- lock-too-general #1
+        jobs++; // ~ lock-too-general #1
         lastUser = user;
     }
 

@@ -9,10 +9,10 @@ final class BidBook {
     private int highest;
 
     void bid(int amount) {
-        synchronized (this) { // ~- multi-stage-access #1
+        synchronized (this) { // ~ multi-stage-access #1
             bids.add(amount);
         }
-        synchronized (this) { // ~- multi-stage-access #1
+        synchronized (this) { // ~ multi-stage-access #1
             highest = Math.max(highest, amount);
         }
     }

@@ -17,13 +17,13 @@ final class BusSeats {
 
     boolean book() {
         int free;
-        synchronized (lock) { // ~- multi-stage-access #1
+        synchronized (lock) { // ~ multi-stage-access #1
             free = free();
         }
         if (free == 0) {
             return false;
         }
-        synchronized (lock) { // ~- multi-stage-access #1
+        synchronized (lock) { // ~ multi-stage-access #1
             assign();
         }
         return true;

@@ -13,8 +13,8 @@ final class DosePlan {
     }
 
     void nextDay() {
-        dbl(); // ~- multi-stage-access #1
-        inc(); // ~- multi-stage-access #1
+        dbl(); // ~ multi-stage-access #1
+        inc(); // ~ multi-stage-access #1
     }
 
     synchronized int drops() {

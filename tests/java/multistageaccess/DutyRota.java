@@ -9,8 +9,8 @@ final class DutyRota {
     private final List<String> onDuty = Collections.synchronizedList(new ArrayList<>(List.of("ada")));
 
     void change(String next) {
-        onDuty.clear(); // ~- multi-stage-access #1
-        onDuty.add(next); // ~- multi-stage-access #1
+        onDuty.clear(); // ~ multi-stage-access #1
+        onDuty.add(next); // ~ multi-stage-access #1
     }
 
     boolean isManned() {

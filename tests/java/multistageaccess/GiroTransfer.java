@@ -17,13 +17,13 @@ final class GiroTransfer {
     private final Account current = new Account(30);
 
     void transfer(int amount) {
-        lock.lock(); // ~- multi-stage-access #1
+        lock.lock(); // ~ multi-stage-access #1
         try {
             savings.balance -= amount;
         } finally {
             lock.unlock();
         }
-        lock.lock(); // ~- multi-stage-access #1
+        lock.lock(); // ~ multi-stage-access #1
         try {
             current.balance += amount;
         } finally {

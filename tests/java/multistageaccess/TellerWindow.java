@@ -18,11 +18,11 @@ final class TellerWindow {
 
         @Override
         public void run() {
-            synchronized (account) { // ~- multi-stage-access #1
+            synchronized (account) { // ~ multi-stage-access #1
                 seen = account.balance;
             }
             seen += amount;
-            synchronized (account) { // ~- multi-stage-access #1
+            synchronized (account) { // ~ multi-stage-access #1
                 account.balance = seen;
             }
         }

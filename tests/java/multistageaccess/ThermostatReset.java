@@ -6,11 +6,11 @@ final class ThermostatReset {
     private int target = 20;
 
     void calibrate(int degrees) {
-        synchronized (lock) { // ~- multi-stage-access #1
+        synchronized (lock) { // ~ multi-stage-access #1
             target = -1;
         }
         int checked = Math.min(degrees, 30);
-        synchronized (lock) { // ~- multi-stage-access #1
+        synchronized (lock) { // ~ multi-stage-access #1
             target = checked;
         }
     }

@@ -10,7 +10,7 @@ final class ServerRoster {
     }
 
     int removeThreads() {
-        synchronized (lock) { // ~- superfluous-lock #1
+        synchronized (lock) { // ~ superfluous-lock #1
             Thread[] running = new Thread[4];
             int number = servers.enumerate(running);
             for (int i = 0; i < number; i++) {

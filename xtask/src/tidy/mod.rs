@@ -10,6 +10,7 @@ mod layout;
 mod lexer;
 mod links;
 mod orphans;
+mod papers;
 mod tree;
 
 use std::fmt;
@@ -27,6 +28,7 @@ const RULES: &[fn(&Tree) -> Vec<Problem>] = &[
     links::check,
     assumptions::check,
     orphans::check,
+    papers::check,
 ];
 
 /// A place that breaks a rule.

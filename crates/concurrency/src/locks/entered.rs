@@ -21,6 +21,7 @@ use super::path::{ArgumentsId, ChangingFields, PathId};
 use super::state::{Released, State};
 use super::{Acquisition, AcquisitionId, LockClass, LockClassId, LockInputs};
 use crate::assumed::{Assumed, Assumption};
+use crate::constants::DeadCode;
 use crate::escape::Escape;
 use crate::fresh::Fresh;
 use crate::once::Once;
@@ -135,13 +136,13 @@ pub struct Locks {
 impl Locks {
     pub(crate) fn of(
         analysis: &Analysis<'_>,
-        (changing, once, threads, assumed): (&ChangingFields, &Once, &Threads, &Assumed),
+        (changing, once, threads, dead, assumed): (&ChangingFields, &Once, &Threads, &DeadCode, &Assumed),
         top_down: &[InstanceId],
         escape: &Escape,
         fresh: &Fresh,
         is_cancelled: &dyn Fn() -> bool,
     ) -> (Locks, Guards) {
-        let inputs = LockInputs { analysis, changing, once, threads, assumed, top_down };
+        let inputs = LockInputs { analysis, changing, once, threads, dead, assumed, top_down };
         let mut local = Local::of(inputs, is_cancelled);
         let guards = Guards::of(inputs, &mut local, fresh, is_cancelled);
         let contested = Contested::of(inputs, &local, escape);

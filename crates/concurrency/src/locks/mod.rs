@@ -54,6 +54,7 @@ use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, LibraryCallId, ObjectId, O
 use unsnarl_program::ir::{Body, StatementId, ValueId};
 
 use crate::assumed::Assumed;
+use crate::constants::DeadCode;
 use crate::once::Once;
 use crate::threads::Threads;
 pub use chain::{Chain, Chains};
@@ -163,6 +164,7 @@ struct LockInputs<'f, 'a> {
     once: &'f Once,
     threads: &'f Threads,
     assumed: &'f Assumed,
+    dead: &'f DeadCode,
     /// All instances, callers before callees.
     top_down: &'f [InstanceId],
 }

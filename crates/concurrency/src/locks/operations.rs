@@ -14,6 +14,7 @@ use unsnarl_program::{IdVec, MethodId};
 
 use super::path::{LockPath, PathId, Paths};
 use super::{Acquisition, AcquisitionId, AcquisitionKind, LockClass, LockClassId, LockInputs};
+use crate::constants;
 use crate::order::{Initial, initial};
 
 /// A lock of type `Object` that may be of more classes than this counts as unknown; the second limit is for locks of
@@ -109,13 +110,14 @@ impl Operations {
 
     fn add_monitors(&mut self, inputs: LockInputs<'_, '_>, paths: &mut Paths, instance: InstanceId) {
         let Some(body) = inputs.analysis.code_of(instance) else { return };
-        for statement in body.statements() {
+        for statement in body.statements().filter(|statement| !inputs.dead.contains(body, *statement)) {
             let (value, is_enter) = match body.statement(statement).op {
                 Op::MonitorEnter(value) => (value, true),
                 Op::MonitorExit(value) => (value, false),
                 _ => continue,
             };
-            let mut objects = inputs.analysis.points_to(instance, value).clone();
+            let chosen = constants::returned(inputs.analysis, instance, body.uncast(value));
+            let mut objects = chosen.unwrap_or_else(|| inputs.analysis.points_to(instance, value).clone());
             if may_be_anything(inputs, body, value, &objects) {
                 self.unknown.insert((inputs.analysis.instance(instance).method, statement));
                 objects = ObjectSet::default();
@@ -140,6 +142,9 @@ impl Operations {
         let (instance, statement) = (library_call.caller, library_call.statement);
         let Some(model) = analysis.model(call) else { return };
         let body = analysis.code_of(instance);
+        if body.zip(statement).is_some_and(|(body, statement)| inputs.dead.contains(body, statement)) {
+            return;
+        }
         let result = statement.and_then(|statement| body?.statement(statement).result);
         let mut name = |path: &AccessPath| named(inputs, body?, statement?, path).map(|path| paths.id(path));
         let kind = AcquisitionKind::Call(call);

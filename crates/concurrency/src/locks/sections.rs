@@ -13,6 +13,7 @@ use super::{AcquisitionId, AcquisitionKind};
 use crate::facts::Facts;
 
 /// The critical section of one acquisition, within the method that makes it.
+#[derive(Clone)]
 pub struct Section {
     /// Where the lock is acquired.
     pub acquisition: AcquisitionId,

@@ -11,7 +11,7 @@
 //! | permit | the one thread that releases, if there are none at first |
 //! | queue | the one thread that puts something in, if it is empty at first |
 //! | exchange | the other thread, if there are two |
-//! | flag, atomic | the one thread that makes it true, if it is false at first; a branch on it acquires it |
+//! | flag, atomic | the one thread that makes it true, if it is false at first; a branch on it acquires it. A flag is volatile, or set and tested under one lock |
 //! | future | the one thread that completes it, if no task does |
 //! | end | the thread that ends, if it was started before the waiting thread |
 //!
@@ -27,12 +27,14 @@ mod signals;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+use smallvec::SmallVec;
 use unsnarl_library::Outcome;
-use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId, OriginId};
+use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId, ObjectId, OriginId};
 use unsnarl_program::ir::{BlockId, Body, StatementId, ValueId, ZeroTest};
 use unsnarl_program::{IdBits, IdVec};
 
 use crate::assumed::Assumed;
+use crate::locks::{Guards, Locks};
 use crate::once::{LoopCache, Once};
 use crate::summaries::{Effects, StatementSets, Summaries};
 use crate::threads::{OriginBits, Threads, WaitPlace};
@@ -50,6 +52,33 @@ type SignalBits = IdBits<SignalId>;
 /// The maximum number of signals in a row that are followed from thread to thread.
 const MAX_CHAIN: usize = 4;
 
+/// The objects whose locks a thread must hold.
+type HeldObjects = SmallVec<[ObjectId; 2]>;
+
+/// Which locks must be held where.
+pub(crate) struct HeldLocks<'h> {
+    pub(crate) locks: &'h Locks,
+    pub(crate) guards: &'h Guards,
+    pub(crate) once: &'h Once,
+    pub(crate) assumed: &'h Assumed,
+}
+
+impl HeldLocks<'_> {
+    /// The single objects whose locks must be held at a statement, in all contexts.
+    fn at(&self, instance: InstanceId, statement: StatementId) -> HeldObjects {
+        let held = |context| -> HeldObjects {
+            let guards = self.guards.held(context, statement);
+            guards.iter().filter_map(|guard| self.locks.class(guard.class).must_be_of(self.once)).collect()
+        };
+        let mut contexts = self.guards.contexts_of(instance).map(held);
+        let first = contexts.next().unwrap_or_default();
+        contexts.fold(first, |mut common, held| {
+            common.retain(|object| held.contains(object));
+            common
+        })
+    }
+}
+
 /// Happens-before by signals.
 pub struct Order {
     /// For each origin, the tokens whose acquisition waits for it.
@@ -63,12 +92,14 @@ pub struct Order {
 impl Order {
     pub(crate) fn of(
         analysis: &Analysis<'_>,
-        (threads, once, assumed): (&Threads, &Once, &Assumed),
+        threads: &Threads,
+        held: &HeldLocks<'_>,
         top_down: &[InstanceId],
         loops: &mut LoopCache,
         is_cancelled: &dyn Fn() -> bool,
     ) -> Order {
-        let signals = Signals::of(analysis, (threads, once, assumed), loops).ordering(loops);
+        let assumed = held.assumed;
+        let signals = Signals::of(analysis, threads, held, loops).ordering(loops);
         let mut waiting_for: IdVec<OriginId, SignalBits> =
             IdVec::filled(SignalBits::default(), analysis.origins().len());
         let mut released = Effects::default();

@@ -1,5 +1,7 @@
 //! Which threads release and which acquire each token.
 
+use std::collections::BTreeMap;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use unsnarl_library::{
@@ -7,10 +9,10 @@ use unsnarl_library::{
 };
 use unsnarl_pointer::{AllocationSite, Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::{Body, Constant, Definition, FieldRef, Op, StatementId, ValueId};
-use unsnarl_program::{FieldId, IdVec, Interned, MethodId};
+use unsnarl_program::{FieldId, IdVec, Interned, MethodId, Type};
 
 use super::counted::Counting;
-use super::{SignalId, branches_on};
+use super::{HeldLocks, HeldObjects, SignalId, branches_on};
 use crate::assumed::{Assumed, Assumption};
 use crate::once::{LoopCache, Once};
 use crate::threads::{Threads, Wait, WaitPlace};
@@ -25,7 +27,7 @@ unsnarl_program::ids! {
 enum Token {
     /// An object of the library.
     Object(ObjectId, OrderKind),
-    /// A volatile field, of one object or static.
+    /// A volatile field, or one that a lock protects, of one object or static.
     Flag(Option<ObjectId>, FieldId),
     /// The end of an origin.
     End(OriginId),
@@ -62,7 +64,8 @@ pub(super) struct Signals<'b, 'a> {
     /// Tokens that unknown code may change: through one of several objects, by the library itself, or without a
     /// release.
     unreliable: FxHashSet<Token>,
-    volatile: FxHashMap<MethodId, Vec<StatementId>>,
+    /// The accesses of each method to fields that may be flags.
+    accessed_flags: FxHashMap<MethodId, Vec<FlagAccess>>,
     /// Objects with fields that are written through handles.
     handled: ObjectSet,
 }
@@ -70,23 +73,24 @@ pub(super) struct Signals<'b, 'a> {
 impl<'b, 'a> Signals<'b, 'a> {
     pub(super) fn of(
         analysis: &'b Analysis<'a>,
-        (threads, once, assumed): (&'b Threads, &'b Once, &'b Assumed),
+        threads: &'b Threads,
+        held: &HeldLocks<'b>,
         loops: &mut LoopCache,
     ) -> Signals<'b, 'a> {
         let mut signals = Signals {
             analysis,
             threads,
-            once,
-            assumed,
+            once: held.once,
+            assumed: held.assumed,
             tokens: Interned::default(),
             signals: IdVec::new(),
             unreliable: FxHashSet::default(),
-            volatile: FxHashMap::default(),
+            accessed_flags: FxHashMap::default(),
             handled: ObjectSet::default(),
         };
         signals.library_signals();
         signals.other_writes();
-        signals.flags();
+        signals.flags(held);
         signals.origin_ends(loops);
         signals
     }
@@ -213,14 +217,16 @@ impl<'b, 'a> Signals<'b, 'a> {
         }
     }
 
-    /// Volatile fields that one thread sets to a true value and another waits for.
-    fn flags(&mut self) {
+    /// Fields that one thread sets to a true value and another waits for: volatile ones, and those that both access
+    /// under one lock.
+    fn flags(&mut self, held: &HeldLocks<'_>) {
         let analysis = self.analysis;
+        let mut locked: BTreeMap<Token, LockedFlag> = BTreeMap::new();
         for instance in analysis.instances() {
             let Some(body) = analysis.code_of(instance) else { continue };
             let method = analysis.instance(instance).method;
-            let accesses = self.volatile.entry(method).or_insert_with(|| volatile_accesses(analysis, body)).clone();
-            for statement in accesses {
+            let accesses = self.accessed_flags.entry(method).or_insert_with(|| flag_accesses(analysis, body)).clone();
+            for FlagAccess { statement, is_volatile } in accesses {
                 let Some((object, field, written)) = accessed(body, statement) else { continue };
                 let Some(field) = field.resolved else { continue };
                 let objects = object.map(|object| analysis.points_to(instance, object));
@@ -234,15 +240,44 @@ impl<'b, 'a> Signals<'b, 'a> {
                     }
                     (Some(None), None, _) => {}
                     (one, Some(_), _) => {
-                        self.signal(Token::Flag(one.flatten(), field)).releases.push((instance, statement));
+                        let (token, place) = (Token::Flag(one.flatten(), field), (instance, statement));
+                        if is_volatile {
+                            self.signal(token).releases.push(place);
+                        } else {
+                            locked.entry(token).or_default().releases.push((place, held.at(instance, statement)));
+                        }
                     }
                     (one, None, Some(result)) => {
+                        let token = Token::Flag(one.flatten(), field);
                         let edges = branches_on(body, result, Outcome::IfTrue);
                         let edges = edges.map(|(from, to)| (instance, WaitPlace::Between(from, to)));
-                        self.signal(Token::Flag(one.flatten(), field)).acquisitions.extend(edges);
+                        if is_volatile {
+                            self.signal(token).acquisitions.extend(edges);
+                        } else {
+                            let edges: Vec<_> = edges.collect();
+                            let locks = if edges.is_empty() { SmallVec::new() } else { held.at(instance, statement) };
+                            if !locks.is_empty() {
+                                locked.entry(token).or_default().reads.push((edges, locks));
+                            }
+                        }
                     }
                     (_, None, None) => {}
                 }
+            }
+        }
+        for (token, LockedFlag { releases, reads }) in locked {
+            let mut locks = releases.iter().map(|(_, locks)| locks.clone());
+            let Some(first) = locks.next() else { continue };
+            let common = locks.fold(first, |mut common, locks| {
+                common.retain(|lock| locks.contains(lock));
+                common
+            });
+            let reads = reads.into_iter().filter(|(_, locks)| locks.iter().any(|lock| common.contains(lock)));
+            let acquisitions: Vec<_> = reads.flat_map(|(edges, _)| edges).collect();
+            if !acquisitions.is_empty() {
+                let signal = self.signal(token);
+                signal.releases.extend(releases.into_iter().map(|(place, _)| place));
+                signal.acquisitions.extend(acquisitions);
             }
         }
     }
@@ -397,12 +432,32 @@ fn acquired_when(model: &MethodModel, order: &OrderEffect) -> Option<Outcome> {
     }
 }
 
-fn volatile_accesses(analysis: &Analysis<'_>, body: &Body) -> Vec<StatementId> {
+/// An access to a field that may be a flag.
+#[derive(Clone, Copy)]
+struct FlagAccess {
+    statement: StatementId,
+    is_volatile: bool,
+}
+
+/// What is known of a flag that is not volatile: where it is set, and where it is found set, each with the locks that
+/// must be held there.
+#[derive(Default)]
+struct LockedFlag {
+    releases: Vec<((InstanceId, StatementId), HeldObjects)>,
+    reads: Vec<(Vec<(InstanceId, WaitPlace)>, HeldObjects)>,
+}
+
+/// The accesses to volatile fields, and to others of type `boolean`.
+fn flag_accesses(analysis: &Analysis<'_>, body: &Body) -> Vec<FlagAccess> {
     let program = analysis.program();
-    let is_volatile = |field: FieldRef| field.resolved.is_some_and(|id| program.field(id).access.is_volatile());
-    let is_access =
-        |statement: &StatementId| accessed(body, *statement).is_some_and(|(_, field, _)| is_volatile(field));
-    body.statements().filter(is_access).collect()
+    let flag = |statement: StatementId| {
+        let field = accessed(body, statement)?.1.resolved?;
+        let data = program.field(field);
+        let is_boolean = || program.descriptor(data.key).is_some_and(|descriptor| descriptor.result == Type::BOOLEAN);
+        let is_volatile = data.access.is_volatile();
+        (is_volatile || !data.access.is_final() && is_boolean()).then_some(FlagAccess { statement, is_volatile })
+    };
+    body.statements().filter_map(flag).collect()
 }
 
 /// The object, the field, and the written value of an access.

@@ -16,7 +16,7 @@ use unsnarl_concurrency::locks::{Guard, LockClassId};
 use unsnarl_concurrency::{Access, Assumption, Variable, VariableId};
 use unsnarl_pointer::Analysis;
 use unsnarl_program::Type;
-use unsnarl_program::ir::{Body, Constant, Dominators, Op, Statement, StatementId};
+use unsnarl_program::ir::{Body, Constant, Dominators, Op, Statement, StatementId, ValueId};
 
 use super::expression::ExpressionId;
 use super::parts::{ContendedAccess, Part};
@@ -24,7 +24,7 @@ use super::reliance::{Reliance, Stages};
 use super::rivals::{CachedRivals, Rival, Rivals, is_held_throughout};
 use super::taken::NamedSection;
 use super::{LockedTwice, Pairs};
-use crate::flow::{Uses, definition, derives_from, may_follow};
+use crate::flow::{Uses, commute, definition, derives_from, may_follow};
 use crate::race::contested::Shared;
 use crate::scene::Scene;
 use crate::scene::shared::{At, accesses_too, stores, written_constant};
@@ -50,6 +50,8 @@ pub(crate) enum DefectReason {
     ReadBack,
     /// Both write one variable: another thread may read what was meant for a moment only.
     WrittenTwice,
+    /// Both compute the new value of one variable from the old one, and the order of such updates matters.
+    Updated,
 }
 
 /// A pair that is a defect, unless a lock keeps all other threads out.
@@ -133,7 +135,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
             let Some(other) = self.part(at(second), pairs.other, stages.given(&one)) else { continue };
             let mut reasons: SmallVec<[DefectReason; 6]> =
                 stages.reliances(&one, &other, other.writes(scene)).into_iter().map(DefectReason::Relies).collect();
-            let are_void = is_void(body, first) && is_void(body, second) && one.section.is_empty();
+            let are_void = uses.is_ignored(body, first) && uses.is_ignored(body, second) && one.section.is_empty();
             if is_wide && !one.results.is_empty() || reasons.is_empty() && !are_void && stages.is_copied_first(&one) {
                 reasons.push(DefectReason::Cleared);
             }
@@ -149,9 +151,10 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
                 reasons.push(DefectReason::TornWrite);
             }
             if is_wide && is_in_turn {
-                let is_answer_used = !other.section.is_empty() || !uses.is_ignored(body, second);
-                reasons.extend((is_answer_used && !is_void(body, second)).then_some(DefectReason::ReadBack));
-                reasons.push(DefectReason::WrittenTwice);
+                reasons.extend((!uses.is_ignored(body, second)).then_some(DefectReason::ReadBack));
+            }
+            if is_in_turn && !pairs.are_two {
+                reasons.extend([DefectReason::WrittenTwice, DefectReason::Updated]);
             }
             reasons.retain(|why| counts(*why));
             let is_guarded = || is_lock_idiom(scene, &one, &other) && scene.assumes(Assumption::Flags, at(first));
@@ -252,7 +255,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         let is_write = |shared: &Shared| shared.access(facts).is_write;
         let firsts: Vec<ContendedAccess> = match why {
             DefectReason::Relies(_) | DefectReason::Cleared => one.reads.clone(),
-            DefectReason::TornWrite | DefectReason::ReadBack | DefectReason::WrittenTwice => {
+            DefectReason::TornWrite | DefectReason::ReadBack | DefectReason::WrittenTwice | DefectReason::Updated => {
                 one.accesses.iter().filter(|found| found.depth <= 1 && is_write(&found.shared)).copied().collect()
             }
         };
@@ -286,9 +289,16 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
                         .stale(rivals, (how, stages), a, b, (one, other))
                         .or_else(|| self.out_of_step(pairs, rivals, (how, stages), a, b, one)),
                     DefectReason::Cleared => self.lost(rivals, a, b),
+                    // A part that writes both leaves them as they belong together.
+                    DefectReason::TornWrite
+                        if a.variable != b.shared.variable && one.writes_to(self.scene, b.shared.variable) =>
+                    {
+                        None
+                    }
                     DefectReason::TornWrite => self.torn_write(rivals, a, b),
                     DefectReason::ReadBack => self.read_back(rivals, a, b, other),
                     DefectReason::WrittenTwice => self.written_twice(rivals, stages, a, b),
+                    DefectReason::Updated => self.updated(rivals, a, b),
                 };
                 match rival {
                     Some(free) if !free.is_kept_out => return Some((*a, depth, free)),
@@ -461,7 +471,57 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         if stages.repeats() || one.call.is_none() && are_updates() {
             return None;
         }
-        rivals.of(a, &|other| !other.is_write)
+        // Without a lock around both, only what is emptied and filled again is clearly meant for a moment.
+        if rivals.around.is_none() && !(self.clears(one) && !self.clears(other) && !self.is_looked_for(one, a)) {
+            return None;
+        }
+        // Additions of others may come in between additions.
+        let operations = [one, other].map(|access| self.update_of(access, a.variable));
+        let are_sums = matches!(operations, [Some(one), Some(other)] if commute(one, other));
+        rivals.of(a, &|other| !other.is_write && !(are_sums && accesses_too(self.scene.facts, other, a.variable, true)))
+    }
+
+    /// The operation by which a write computes the new value of a variable from the old one.
+    fn update_of(&self, access: &Access, variable: VariableId) -> Option<BinaryOp> {
+        update_operation(self.scene.analysis(), access).filter(|_| self.updates(access, variable))
+    }
+
+    /// Whether some code compares a variable with the constant that a write leaves in it: a state that others know.
+    fn is_looked_for(&self, write: &Access, shared: &Shared) -> bool {
+        let (facts, analysis) = (self.scene.facts, self.scene.analysis());
+        let Some(left) = written_constant(analysis, write) else { return false };
+        facts.accesses().to(shared.variable).iter().filter(|access| !access.is_write).any(|read| {
+            let Some(body) = analysis.code_of(read.instance) else { return false };
+            let Some(value) = body.statement(read.statement).result else { return false };
+            body.value(value).ty == Type::BOOLEAN
+                || body.value(value).ty.is_reference()
+                || body.statements().any(|at| match body.statement(at).op {
+                    Op::If { a, b, .. } => {
+                        let is = |one: ValueId, other| body.uncast(one) == value && body.constant(other) == Some(left);
+                        is(a, b) || is(b, a)
+                    }
+                    Op::Switch(tested, ..) => body.uncast(tested) == value,
+                    _ => false,
+                })
+        })
+    }
+
+    /// Updated twice by operations that do not commute: another thread updates it in between.
+    fn updated(&self, rivals: &Rivals<'_, 's, '_, '_>, a: &Shared, b: &ContendedAccess) -> Option<Rival<'s>> {
+        let b = &b.shared;
+        if a.variable != b.variable || !self.may_be_one_object(a, b) {
+            return None;
+        }
+        let operation = |access: &Access| self.update_of(access, a.variable);
+        let [one, other] = [a, b].map(|shared| operation(shared.access(self.scene.facts)));
+        let (one, other) = (one?, other?);
+        if commute(one, other) {
+            return None;
+        }
+        rivals.of(a, &|rival| {
+            let theirs = operation(rival);
+            theirs.is_some_and(|theirs| !commute(one, theirs) || !commute(other, theirs))
+        })
     }
 
     /// Read, then cleared: what another thread adds in between is lost.
@@ -546,7 +606,8 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     fn torn_write(&self, rivals: &Rivals<'_, 's, '_, '_>, a: &Shared, b: &ContendedAccess) -> Option<Rival<'s>> {
         let facts = self.scene.facts;
         let (b, depth) = (&b.shared, b.depth);
-        if depth > 1 || !b.access(facts).is_write || a.variable == b.variable || !self.may_be_one_object(a, b) {
+        let are_apart = a.variable != b.variable || !self.may_be_one_object(a, b);
+        if depth > 1 || !b.access(facts).is_write || !are_apart || !self.belong_together(a, b) {
             return None;
         }
         if self.is_set_once(a) || self.is_set_once(b) {
@@ -596,7 +657,12 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
             facts.guards.contexts_of(instance).any(|context| held(context).iter().any(may_be_witness))
         };
         let calls_to = |instance| facts.analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here());
-        let others = facts.accesses().to(shared.variable).iter().filter(|other| is_wanted(other));
+        let objects = shared.access(facts).objects(facts.analysis);
+        let is_of_it = |other: &Access| match (objects, other.objects(facts.analysis)) {
+            (Some(one), Some(other)) => one.intersects(other),
+            _ => true,
+        };
+        let others = facts.accesses().to(shared.variable).iter().filter(|other| is_wanted(other) && is_of_it(other));
         others.into_iter().any(|other| {
             if other.instance == access.instance {
                 return is_locked(access.instance, access.statement, other.statement);
@@ -613,6 +679,22 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         })
     }
 
+    /// Whether two accesses may be to parts of one whole: to one object, or to objects that fields of one object hold.
+    fn belong_together(&self, a: &Shared, b: &Shared) -> bool {
+        let (facts, analysis) = (self.scene.facts, self.scene.analysis());
+        let owners = |shared: &Shared| {
+            let access = shared.access(facts);
+            let body = analysis.code_of(access.instance)?;
+            match definition(body, body.uncast(access.base?))?.1 {
+                Op::GetField { object, .. } => Some(analysis.points_to(access.instance, *object)),
+                _ => None,
+            }
+        };
+        let [one, other] = [a, b].map(|shared| [shared.access(facts).objects(analysis), owners(shared)]);
+        self.may_be_one_object(a, b)
+            || one.iter().flatten().any(|one| other.iter().flatten().any(|other| one.intersects(other)))
+    }
+
     /// Whether two accesses may be to one object. A static field belongs to no object and may go with any.
     fn may_be_one_object(&self, a: &Shared, b: &Shared) -> bool {
         let facts = self.scene.facts;
@@ -624,14 +706,27 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     }
 }
 
+/// The operation by which a written value is computed.
+fn update_operation(analysis: &Analysis<'_>, access: &Access) -> Option<BinaryOp> {
+    let body = analysis.code_of(access.instance)?;
+    match definition(body, written_value(body, access.statement)?)?.1 {
+        Op::Binary(operation, _, _) => Some(*operation),
+        _ => None,
+    }
+}
+
+/// The value that a statement writes to a variable.
+fn written_value(body: &Body, statement: StatementId) -> Option<ValueId> {
+    match body.statement(statement).op {
+        Op::PutField { value, .. } | Op::PutStatic(_, value) | Op::ArrayStore { value, .. } => Some(value),
+        _ => None,
+    }
+}
+
 /// Whether an update adds a constant (1) or subtracts one (-1).
 fn update_sign(analysis: &Analysis<'_>, access: &Access) -> Option<i32> {
     let body = analysis.code_of(access.instance)?;
-    let (Op::PutField { value, .. } | Op::PutStatic(_, value) | Op::ArrayStore { value, .. }) =
-        body.statement(access.statement).op
-    else {
-        return None;
-    };
+    let value = written_value(body, access.statement)?;
     let (sign, amount) = match definition(body, value)?.1 {
         Op::Binary(BinaryOp::Add, _, amount) => (1, *amount),
         Op::Binary(BinaryOp::Subtract, _, amount) => (-1, *amount),
@@ -650,15 +745,7 @@ fn is_lock_idiom(scene: &Scene<'_, '_, '_>, one: &Part, other: &Part) -> bool {
     one.waits && one.tested.iter().any(|flag| one.writes_to(scene, *flag) && other.writes_to(scene, *flag))
 }
 
-/// Whether a statement has no result. A critical section has none itself; its reads count instead.
-fn is_void(body: &Body, statement: StatementId) -> bool {
-    body.statement(statement).result.is_none()
-}
-
-/// A cheap test, without looking at the callees: the result of the first call is used, or both calls have none.
+/// A cheap test, without looking at the callees: the result of the first call is used, or that of neither.
 fn may_matter(body: &Body, uses: &Uses, first: StatementId, second: StatementId) -> bool {
-    match body.statement(first) {
-        Statement { result: Some(result), .. } => !uses.uses_of(*result).is_empty(),
-        Statement { result: None, .. } => is_void(body, second),
-    }
+    !uses.is_ignored(body, first) || uses.is_ignored(body, second)
 }

@@ -22,8 +22,8 @@
 //! replaces the paper's class-hierarchy analysis.
 //!
 //! Deviations from the paper, apart from those that the files name: a potential witness without a name in a caller (the
-//! paper's `*`, which it drops) still gets that caller as its context, but is not followed further; witnesses are
-//! followed up at most [`MAX_CALLS`] calls, and at most [`MAX_POTENTIAL`] per instance. Missed: critical sections that
+//! paper's `*`, which it drops) still gets that caller as its context, but is not followed further; at most
+//! [`MAX_POTENTIAL`] witnesses per instance are followed up, to callers at any depth. Missed: critical sections that
 //! overlap without nesting (hand-over-hand locking).
 //!
 //! Pattern and judgement are two layers: every pair with a context is a finding, as in the paper; `judged.rs` decides
@@ -44,7 +44,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use rustc_hash::FxHashSet;
 use unsnarl_concurrency::locks::AcquisitionId;
-use unsnarl_concurrency::{Assumption, Facts};
+use unsnarl_concurrency::Facts;
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::StatementId;
@@ -60,10 +60,8 @@ pub(crate) use reliance::Reliance;
 pub(crate) use report::Report;
 use taken::Source;
 
-/// The maximum number of potential witnesses of an instance that are followed to its callers, and of calls that they
-/// are followed up (A32).
+/// The maximum number of potential witnesses of an instance that are followed to its callers.
 const MAX_POTENTIAL: usize = 32;
-const MAX_CALLS: usize = 8;
 
 /// The two locks of a pair: `other` is taken after `one` was released. Without the variant, they are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -255,10 +253,6 @@ fn find_contexts(
             break;
         }
         if pairs[pair].around.is_some() {
-            continue;
-        }
-        if chains[instance][index].len() >= MAX_CALLS {
-            facts.assumed.note(Assumption::NearStages, (analysis.instance(instance).method, None));
             continue;
         }
         for edge in analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here()) {

@@ -206,6 +206,9 @@ impl Report<'_, '_, '_, '_> {
             DefectReason::WrittenTwice => {
                 format!("another thread may read {name} in between, which it is about to write again")
             }
+            DefectReason::Updated => {
+                format!("the two updates of {name} do not commute with those of another thread in between")
+            }
         };
         format!("{method} is not atomic: it {takes}, and {why}")
     }

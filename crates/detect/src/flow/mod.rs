@@ -9,6 +9,7 @@ pub(crate) mod derived;
 pub(crate) mod monitors;
 pub(crate) mod thrown;
 
+use unsnarl_classfile::instruction::BinaryOp;
 use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::{FieldId, IdVec};
 
@@ -131,4 +132,15 @@ pub(crate) fn found_empty(
     }
     let dominators = Dominators::of(body);
     tests.filter(|(side, _)| dominators.dominates(*side, body.block_of(at))).map(|(_, read)| read).collect()
+}
+
+/// Whether two updates commute: sums with differences, bit operations with bit operations.
+pub(crate) fn commute(one: BinaryOp, other: BinaryOp) -> bool {
+    let kind = |operation| match operation {
+        BinaryOp::Add | BinaryOp::Subtract => 0,
+        BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => 1,
+        BinaryOp::Multiply => 2,
+        _ => 3,
+    };
+    kind(one) == kind(other) && kind(one) < 3
 }

@@ -3,6 +3,7 @@
 //! A macro declares their modules, so `cargo fmt` does not see these files; `rustfmt` on the files does.
 
 use crate::Pattern;
+pub(crate) use superfluous_lock::demote_contended;
 
 macro_rules! patterns {
     ($($name:ident,)*) => {

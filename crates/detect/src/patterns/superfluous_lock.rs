@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_concurrency::Variable;
 use unsnarl_concurrency::locks::{Acquisition, Section, sections};
-use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity};
+use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity, Site};
 use unsnarl_pointer::{InstanceId, ObjectSet};
 use unsnarl_program::ir::{Body, Op, StatementId};
 use unsnarl_program::{FieldId, IdVec, MethodId};
@@ -94,6 +94,22 @@ fn judged(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
     let used = used_under(scene, &found, &needed);
     found.iter().filter_map(|(place, superfluous)| report(scene, &exposed, &used, *place, superfluous)).collect()
 }
+
+/// Makes a note of what contradicts another finding, which says that threads wait for each other at the same place.
+pub(crate) fn demote_contended(findings: &mut [Finding]) {
+    let place = |site: &Site| (site.class.clone(), site.method.clone(), site.pc);
+    let waits = findings.iter().filter(|found| CONTENDED.contains(&found.rule.0));
+    let contended: BTreeSet<_> = waits.flat_map(|found| &found.sites).map(place).collect();
+    for found in findings.iter_mut().filter(|found| found.rule == PATTERN.rule.id) {
+        if found.sites.iter().any(|site| contended.contains(&place(site))) {
+            found.evidence.push(rank::contended_elsewhere());
+            found.severity = Severity::Note;
+        }
+    }
+}
+
+/// The rules that say of a lock that threads wait for it.
+const CONTENDED: [&str; 3] = ["lock-order-cycle", "blocking-under-lock", "lock-too-general"];
 
 /// For each instance, whether it or its callees do something that may need a lock.
 fn need_locks(scene: &Scene<'_, '_, '_>) -> IdVec<InstanceId, bool> {
@@ -267,4 +283,38 @@ fn notes(scene: &Scene<'_, '_, '_>, inside: &BTreeSet<StatementId>, sections: &[
     let text = format!("every call under the lock is known, and so is all code that uses these fields{elsewhere}");
     notes.push(Note { label: "rests on".into(), text });
     notes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(rule: &'static str, pc: u16) -> Finding {
+        let site = Site {
+            class: "Shop".into(),
+            method: "sell".into(),
+            descriptor: "()V".into(),
+            file: None,
+            line: None,
+            pc,
+            thread: None,
+            role: "takes `this`".into(),
+        };
+        let mut found = finding(&PATTERN.rule, String::new(), vec![site], vec![rank::nothing_contested()]);
+        found.rule = RuleId(rule);
+        found
+    }
+
+    #[test]
+    fn what_another_finding_contradicts_is_a_note_and_nothing_else_is() {
+        let mut findings = [
+            found("superfluous-lock", 1),
+            found("superfluous-lock", 9),
+            found("lock-order-cycle", 1),
+            found("data-race", 9),
+        ];
+        demote_contended(&mut findings);
+        let severities = findings.map(|found| found.severity);
+        assert_eq!(severities, [Severity::Note, Severity::Warning, Severity::Warning, Severity::Warning]);
+    }
 }

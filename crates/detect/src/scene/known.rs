@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::Facts;
-use unsnarl_library::{AccessPath, ClassFact, LockAction, Root};
+use unsnarl_library::{AccessPath, BlockingKind, ClassFact, LockAction, Root};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{AllocationSite, Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
@@ -77,6 +77,28 @@ impl Unknown {
         body: &Body,
         statement: StatementId,
     ) -> bool {
+        self.is_unknown_at(analysis, instance, body, statement, false)
+    }
+
+    /// As [`at`](Self::at), but output of the library counts as known: it touches nothing of the program.
+    pub(crate) fn beyond_printing(
+        &self,
+        analysis: &Analysis<'_>,
+        instance: InstanceId,
+        body: &Body,
+        statement: StatementId,
+    ) -> bool {
+        self.is_unknown_at(analysis, instance, body, statement, true)
+    }
+
+    fn is_unknown_at(
+        &self,
+        analysis: &Analysis<'_>,
+        instance: InstanceId,
+        body: &Body,
+        statement: StatementId,
+        may_print: bool,
+    ) -> bool {
         let place = (body.method, statement);
         if self.gaps.contains(&place) || self.locks.contains(&place) {
             return true;
@@ -93,7 +115,7 @@ impl Unknown {
             Op::Invoke { .. } => {
                 let calls = analysis.library_calls_at(instance, Some(statement));
                 let is_followed = !calls.is_empty() || !analysis.calls_at(instance, Some(statement)).is_empty();
-                !is_followed || calls.iter().any(|call| self.is_unknown_call(analysis, *call))
+                !is_followed || calls.iter().any(|call| self.is_unknown_call(analysis, *call, may_print))
             }
             _ => false,
         }
@@ -105,11 +127,11 @@ impl Unknown {
             let touches = analysis
                 .model(*call)
                 .is_some_and(|model| !model.method.reads.is_empty() || !model.method.writes.is_empty());
-            touches || self.is_unknown_call(analysis, *call)
+            touches || self.is_unknown_call(analysis, *call, false)
         })
     }
 
-    fn is_unknown_call(&self, analysis: &Analysis<'_>, call: LibraryCallId) -> bool {
+    fn is_unknown_call(&self, analysis: &Analysis<'_>, call: LibraryCallId, may_print: bool) -> bool {
         let Some(model) = analysis.model(call) else { return true };
         let method = model.method;
         let waits =
@@ -118,7 +140,8 @@ impl Unknown {
             let is_new = path.root == Root::This && model.is_constructor;
             path.root != Root::Return && !is_new && is_unclear(&analysis.reached(call, path))
         };
-        method.blocks.is_some()
+        let blocks = method.blocks.is_some_and(|blocks| !(may_print && blocks.kind == BlockingKind::Io));
+        blocks
             || method.field_access.is_some()
             || method.locks.iter().any(|effect| waits(effect.action))
             || method.reads.iter().chain(&method.writes).any(is_unknown)
@@ -202,7 +225,7 @@ impl Exposed {
 }
 
 /// The methods that a statement may call, by class hierarchy alone.
-fn may_be_called(program: &Program, body: &Body, statement: StatementId) -> Vec<MethodId> {
+pub(crate) fn may_be_called(program: &Program, body: &Body, statement: StatementId) -> Vec<MethodId> {
     let Op::Invoke { kind, method, .. } = body.statement(statement).op else { return Vec::new() };
     let Some(resolved) = method.resolved else { return Vec::new() };
     let data = program.method(resolved);

@@ -23,12 +23,12 @@ mod pattern;
 mod report;
 mod search;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Chain, Chains, LockClass};
-use unsnarl_finding::{Finding, Rule, RuleId, Severity, Verdict};
+use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity, Verdict};
 use unsnarl_library::{LockMode, LockSort};
 use unsnarl_pointer::{AllocationSite, InstanceId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::StatementId;
@@ -38,8 +38,9 @@ use crate::Pattern;
 use crate::refute::Refuter;
 use crate::scene::Scene;
 use crate::suppress;
+use crate::wording::describe::{line, listed, method_name};
 use gates::Gates;
-use own_order::{OwnOrder, own_order};
+use own_order::{OwnOrder, Rings, own_order};
 use search::CycleSearch;
 
 pub(crate) const PATTERN: Pattern = Pattern {
@@ -90,6 +91,9 @@ impl Edge<'_> {
 /// Maximum number of cycles on the same locks that are tried.
 const MAX_TRIES: usize = 12;
 
+/// Maximum number of cycles on the same locks that a report lists.
+const MAX_LISTED: usize = 50;
+
 /// What a lock is to a reader of the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum LockIdentity {
@@ -118,6 +122,8 @@ struct BestReport {
     best: Option<(Finding, Vec<usize>)>,
     /// A cycle that is suppressed, and does not hide others.
     covered: Option<Finding>,
+    /// All cycles on these locks, in words.
+    cycles: BTreeSet<String>,
 }
 
 /// The best report for each set of locks, however many statements acquire them; and whether the search was complete.
@@ -139,7 +145,10 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
     let itself = itself::waits_for_itself(facts);
     let others =
         best_reports.into_iter().filter(|(locks, _)| !matches!(&locks[..], [lock] if itself.contains_key(lock)));
-    let others = others.flat_map(|(_, tried)| tried.best.map(|(best, _)| best).into_iter().chain(tried.covered));
+    let others = others.flat_map(|(_, mut tried)| {
+        let covered = tried.covered.take();
+        tried.finding(facts, &edges).into_iter().chain(covered)
+    });
     let others: Vec<Finding> = others.collect();
     itself.into_values().chain(others).chain(matches).collect()
 }
@@ -148,6 +157,29 @@ impl BestReport {
     fn has_given_up(&self) -> bool {
         self.best.is_none() && self.covered.is_none() && self.tries >= MAX_TRIES
     }
+
+    /// The finding, with all other cycles on the same locks.
+    fn finding(self, facts: &Facts<'_, '_>, edges: &[Edge<'_>]) -> Option<Finding> {
+        let (mut finding, cycle) = self.best?;
+        let shown = in_words(facts, edges, &cycle);
+        let others = self.cycles.into_iter().filter(|other| *other != shown);
+        finding.notes.extend(others.map(|text| Note { label: "another cycle".into(), text }));
+        Some(finding)
+    }
+}
+
+/// Where the threads of a cycle wait.
+fn in_words(facts: &Facts<'_, '_>, edges: &[Edge<'_>], cycle: &[usize]) -> String {
+    let mut blocks: Vec<String> = cycle
+        .iter()
+        .filter_map(|edge| {
+            let (instance, statement) = edges[*edge].places.first()?;
+            let method = facts.analysis.instance(*instance).method;
+            Some(format!("{} ({})", method_name(facts.analysis.program(), method), line(facts, method, *statement)))
+        })
+        .collect();
+    blocks.sort();
+    listed(&blocks)
 }
 
 fn reports(scene: &Scene<'_, '_, '_>, edges: &[Edge<'_>], search: &mut CycleSearch<'_, '_, '_, '_>) -> Reports {
@@ -161,7 +193,10 @@ fn reports(scene: &Scene<'_, '_, '_>, edges: &[Edge<'_>], search: &mut CycleSear
         if cycle.len() > 2 && best_reports.iter().any(is_covered) {
             continue;
         }
-        let BestReport { tries, best, covered } = best_reports.entry(locks).or_default();
+        let BestReport { tries, best, covered, cycles } = best_reports.entry(locks).or_default();
+        if cycles.len() < MAX_LISTED {
+            cycles.insert(in_words(facts, edges, &cycle));
+        }
         let is_strong = |(finding, _): &(Finding, _)| finding.severity == PATTERN.rule.severity;
         if *tries >= MAX_TRIES || best.as_ref().is_some_and(is_strong) || facts.is_cancelled() {
             continue;
@@ -224,6 +259,7 @@ fn candidates<'c>(facts: &'c Facts<'_, '_>) -> Vec<Edge<'c>> {
     let locks = &facts.locks;
     let mut edges: Vec<Edge<'c>> = Vec::new();
     let mut ids: FxHashMap<MergeKey, usize> = FxHashMap::default();
+    let mut rings = Rings::default();
     for (index, constraint) in locks.constraints().iter().enumerate() {
         let (held, wanted) = (locks.class(constraint.held), locks.class_of(constraint.wanted));
         let mut objects = [held, wanted].map(|lock| lock.objects.intersection(locks.contested()));
@@ -256,7 +292,8 @@ fn candidates<'c>(facts: &'c Facts<'_, '_>) -> Vec<Edge<'c>> {
                 edge.places.extend(places);
             }
             None => {
-                let order = taken.and_then(|taken| own_order(facts, taken, locks.acquisition(constraint.wanted)));
+                let order =
+                    taken.and_then(|taken| own_order(facts, &mut rings, taken, locks.acquisition(constraint.wanted)));
                 ids.insert(key, edges.len());
                 edges.push(Edge { constraints: vec![index], held, wanted, objects, places, threads, gates, order });
             }

@@ -1,7 +1,8 @@
 //! Orders of locks that a program itself keeps: by comparing the two (A16), by sorting them (A30), or along a structure
 //! (A17).
 
-use unsnarl_classfile::instruction::{Condition, InvokeKind};
+use rustc_hash::{FxHashMap, FxHashSet};
+use unsnarl_classfile::instruction::{BinaryOp, Condition, InvokeKind};
 use unsnarl_concurrency::{Assumption, Facts};
 use unsnarl_concurrency::locks::Acquisition;
 use unsnarl_library::{AccessPath, Field, FlowSource, MethodModel};
@@ -41,7 +42,12 @@ impl OwnOrder {
 }
 
 /// The order in which the two locks of a constraint are acquired, if it is the same for all threads.
-pub(super) fn own_order(facts: &Facts<'_, '_>, held: &Acquisition, wanted: &Acquisition) -> Option<OwnOrder> {
+pub(super) fn own_order(
+    facts: &Facts<'_, '_>,
+    rings: &mut Rings,
+    held: &Acquisition,
+    wanted: &Acquisition,
+) -> Option<OwnOrder> {
     if held.instance != wanted.instance {
         return None;
     }
@@ -59,11 +65,31 @@ pub(super) fn own_order(facts: &Facts<'_, '_>, held: &Acquisition, wanted: &Acqu
     if is_sorted(facts, held.instance, body, locks, at) {
         return Some(OwnOrder::Sorted);
     }
-    reached_along(body, inner, outer).filter(|field| !forms_ring(facts, *field)).map(OwnOrder::Along)
+    reached_along(body, inner, outer).filter(|field| !rings.contain(facts, *field)).map(OwnOrder::Along)
 }
 
-/// Whether objects that are made once each are linked by a field in a ring. Of objects that one statement makes again
-/// and again, this is not known (A17).
+/// The fields that link objects in a ring: objects that are made once each, or elements of an array that a loop links
+/// with the next one modulo their number, or the last of a chain with the first. Of other objects that one statement
+/// makes again and again, this is not known (A17).
+#[derive(Default)]
+pub(super) struct Rings {
+    /// Fields by which a method closes a ring.
+    closed: Option<FxHashSet<FieldId>>,
+    known: FxHashMap<FieldId, bool>,
+}
+
+impl Rings {
+    fn contain(&mut self, facts: &Facts<'_, '_>, field: FieldId) -> bool {
+        let closed = self.closed.get_or_insert_with(|| {
+            let mut seen = FxHashSet::default();
+            let bodies = facts.analysis.instances().filter_map(|instance| facts.analysis.code_of(instance));
+            bodies.filter(|body| seen.insert(body.method)).flat_map(ring_closing).collect()
+        });
+        closed.contains(&field) || *self.known.entry(field).or_insert_with(|| forms_ring(facts, field))
+    }
+}
+
+/// Whether objects that are made once each are linked by a field in a ring.
 fn forms_ring(facts: &Facts<'_, '_>, field: FieldId) -> bool {
     let analysis = facts.analysis;
     let next = |object: ObjectId| facts.must_be(analysis.field(object, Slot::field(field)));
@@ -79,6 +105,44 @@ fn forms_ring(facts: &Facts<'_, '_>, field: FieldId) -> bool {
         }
         false
     })
+}
+
+/// The fields by which a method closes a ring of objects.
+fn ring_closing(body: &Body) -> Vec<FieldId> {
+    let definition = |value: ValueId| match body.value(body.uncast(value)).definition {
+        Definition::Statement(statement) => Some((statement, body.statement(statement).op)),
+        _ => None,
+    };
+    // An element of an array or list, and its index.
+    let element = |value: ValueId| match definition(value)?.1 {
+        Op::ArrayLoad { array, index } => Some((array, index)),
+        Op::Invoke { kind: InvokeKind::Virtual | InvokeKind::Interface, arguments, .. } => {
+            <[ValueId; 2]>::try_from(body.operands(arguments)).ok().map(|[list, index]| (list, index))
+        }
+        _ => None,
+    };
+    let wraps = |index: ValueId| matches!(definition(index), Some((_, Op::Binary(BinaryOp::Remainder, ..))));
+    let mut dominators = None;
+    let mut closes = |object: ValueId, value: ValueId| {
+        if let (Some((one, first)), Some((other, second))) = (element(object), element(value))
+            && is_same_path(body, one, other)
+        {
+            return wraps(first) != wraps(second);
+        }
+        // The end of a chain is chosen from objects of which the value is the first.
+        let Some((choice, Op::Phi(operands))) = definition(object) else { return false };
+        let is_first = body.operands(operands).iter().any(|one| body.uncast(*one) == body.uncast(value));
+        is_first
+            && definition(value).is_some_and(|(made, _)| {
+                let dominators = dominators.get_or_insert_with(|| Dominators::of(body));
+                dominators.comes_first(body, made, choice)
+            })
+    };
+    let linked = body.statements().filter_map(|statement| match body.statement(statement).op {
+        Op::PutField { object, field, value } => closes(object, value).then_some(field.resolved?),
+        _ => None,
+    });
+    linked.collect()
 }
 
 /// The maximum number of objects of a ring that is looked for.
@@ -275,8 +339,18 @@ fn is_compared(body: &Body, (outer, inner): (ValueId, ValueId), at: StatementId)
         let is_one_side = decides(then) != decides(otherwise);
         let mut compared = comes_from(body, a);
         compared.extend(comes_from(body, b));
-        (chosen.is_some() || is_one_side) && meets(&compared, &only_outer) && meets(&compared, &only_inner)
+        let sources_meet = || meets(&compared, &only_outer) && meets(&compared, &only_inner);
+        // The same property of both: `this.number < next.number`.
+        let (a, b) = without_common_fields(body, body.uncast(a), body.uncast(b));
+        let is_pair = |one, other| is_same_path(body, one, outer) && is_same_path(body, other, inner);
+        (chosen.is_some() || is_one_side) && (is_pair(a, b) || is_pair(b, a) || sources_meet())
     })
+}
+
+/// Whether two values are one, or the same fields of one: a field that is read again.
+fn is_same_path(body: &Body, one: ValueId, other: ValueId) -> bool {
+    let (one, other) = without_common_fields(body, one, other);
+    one == other
 }
 
 /// The two values that both locks are chosen from: `first = c ? a : b; second = c ? b : a`.
@@ -289,7 +363,8 @@ fn chosen_from(body: &Body, outer: ValueId, inner: ValueId) -> Option<(ValueId, 
         _ => None,
     };
     let ([a, b], [c, d]) = (choices(outer)?, choices(inner)?);
-    ((a, b) == (d, c) || (a, b) == (c, d)).then_some((a, b))
+    let is_same = |one, other| is_same_path(body, one, other);
+    (is_same(a, d) && is_same(b, c) || is_same(a, c) && is_same(b, d)).then_some((a, b))
 }
 
 /// Maximum number of values that are followed back.

@@ -291,7 +291,24 @@ impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
             && (0..cycle.len()).any(|index| {
                 let (from, to) = (&self.edges[cycle[index]], &self.edges[cycle[(index + 1) % cycle.len()]]);
                 from.shared_with(to).iter().all(is_own)
+                    || self.is_own_lock(from, threads[0], false) && self.is_own_lock(to, threads[0], true)
             })
+    }
+
+    /// Whether each thread of an origin has an object of its own whose lock it wants, or holds, though others may know
+    /// that object, too.
+    fn is_own_lock(&self, edge: &Edge<'_>, thread: OriginId, is_held: bool) -> bool {
+        let (facts, locks) = (self.facts, &self.facts.locks);
+        edge.constraints.iter().all(|index| {
+            let constraint = &locks.constraints()[*index];
+            let acquisition = if is_held { constraint.taken_here } else { Some(constraint.wanted) };
+            let Some(acquisition) = acquisition.map(|acquisition| locks.acquisition(acquisition)) else { return false };
+            let body = facts.analysis.code_of(acquisition.instance);
+            let Some(value) = body.and_then(|body| acquisition.locked_value(body)) else { return false };
+            let contexts = facts.guards.contexts_of(acquisition.instance);
+            let mut contexts = contexts.filter(|id| facts.guards.context(*id).origins().any(|origin| origin == thread));
+            contexts.all(|context| facts.is_own_value(acquisition.instance, context, value))
+        })
     }
 
     /// Whether the program itself keeps one order in all the threads.

@@ -25,8 +25,8 @@ use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, StatementI
 
 use crate::Pattern;
 use crate::pattern_only;
-use crate::flow::Uses;
 use crate::flow::derived::{Derived, decides_whether};
+use crate::flow::{Uses, commute};
 use crate::race::contested::{Contested, Shared};
 use crate::race::report::variable_name;
 use crate::rank;
@@ -198,7 +198,8 @@ impl StagedMethod<'_, '_, '_, '_> {
     fn reliance(&self, [first, second]: [&Section; 2], read: &Shared, write: &Shared) -> Option<Reliance> {
         let facts = self.scene.facts;
         let (read_at, write_at) = (read.access(facts).statement, write.access(facts).statement);
-        let from_first = Derived::from(self.body(), self.dominators, &[read_at]);
+        let results: Vec<ValueId> = self.body().statement(read_at).result.into_iter().collect();
+        let from_first = Derived::through_memory(self.body(), self.dominators, &results);
         let from_second = Derived::from(self.body(), self.dominators, &self.accesses_to(second, read));
         let tests_again = second.statements.iter().any(|at| {
             let block = self.body().block_of(*at);
@@ -456,15 +457,4 @@ impl StagedMethod<'_, '_, '_, '_> {
         found.notes = notes;
         found
     }
-}
-
-/// Whether two updates commute: sums with differences, bit operations with bit operations.
-fn commute(one: BinaryOp, other: BinaryOp) -> bool {
-    let kind = |operation| match operation {
-        BinaryOp::Add | BinaryOp::Subtract => 0,
-        BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => 1,
-        BinaryOp::Multiply => 2,
-        _ => 3,
-    };
-    kind(one) == kind(other) && kind(one) < 3
 }

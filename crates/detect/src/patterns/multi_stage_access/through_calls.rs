@@ -30,10 +30,11 @@ pub(super) fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) 
         if scene.facts.is_cancelled() {
             break;
         }
-        let is_half = |why| why == DefectReason::TornWrite;
+        let is_seen_by_others = |why| matches!(why, DefectReason::TornWrite | DefectReason::WrittenTwice);
         let counts = |why| {
-            is_half(why)
-                || matches!(why, DefectReason::Relies(Reliance::Computed | Reliance::Decided) | DefectReason::Cleared)
+            let is_lost = matches!(why, DefectReason::Cleared | DefectReason::Updated);
+            let relies = matches!(why, DefectReason::Relies(Reliance::Computed | Reliance::Decided));
+            is_seen_by_others(why) || is_lost || relies
         };
         let mut judged = judge.judge(pairs, &counts);
         judged.retain(|judged| {
@@ -41,7 +42,8 @@ pub(super) fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) 
             let is_harmless =
                 is_decided && stores_interchangeable(scene, pairs.instance, [judged.first, judged.second]);
             let is_check_then_act = is_pair(scene, (pairs.instance, judged.first), judged.second);
-            let is_elsewhere = judged.are_sections && !is_half(judged.why);
+            // What the sections themselves access is examined by `StagedMethod`.
+            let is_elsewhere = judged.are_sections && judged.depth == 0 && !is_seen_by_others(judged.why);
             judged.is_free() && !is_elsewhere && !is_harmless && !is_check_then_act
         });
         let method = scene.analysis().instance(pairs.instance).method;
