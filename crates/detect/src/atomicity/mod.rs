@@ -43,8 +43,8 @@ mod tests;
 use std::collections::{BTreeMap, VecDeque};
 
 use rustc_hash::FxHashSet;
-use unsnarl_concurrency::locks::AcquisitionId;
 use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::AcquisitionId;
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::StatementId;
