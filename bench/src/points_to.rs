@@ -152,7 +152,7 @@ fn measure(request: Request) -> Outcome<Measured> {
     let build_seconds = start.elapsed().as_secs_f64();
 
     let start = Instant::now();
-    let options = EntryOptions { mains: vec![request.main], open: OpenWorld::Never, extra: Vec::new() };
+    let options = EntryOptions { mains: vec![request.main], open: OpenWorld::Never, ..EntryOptions::default() };
     let mut entries = entry_points(&program, &models, &options).entries;
     entries.retain(|entry| entry.kind == EntryKind::Main);
     let main = *entries.first().ok_or("there is no such main")?;

@@ -92,6 +92,9 @@ fn wrong_use_is_told_with_what_to_do() {
         (&["check", "out", "--entry", "Bank"], "write `Bank::start`"),
         (&["check", "out", "--write-baseline"], "help: name it: --baseline FILE --write-baseline"),
         (&["check", "out", "--without", "fersh"], "did you mean `fresh`?"),
+        (&["check", "out", "--assume-nothing", "A17,A19"], "A19 is a limit of the analysis"),
+        (&["check", "out", "--assume-nothing", "A170"], "did you mean `A17`?"),
+        (&["infer", "out", "--assume-nothing", "A64"], "`unsnarl prove --strict` does without it"),
         (&["check", "out", "--explain", "Counter.valeu"], "help: did you mean Counter.value"),
         (&["check", "out", "--explain", "x"], "help: name it as in `count`, "),
         (

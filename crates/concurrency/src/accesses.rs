@@ -21,6 +21,7 @@ use unsnarl_pointer::{AllocationSite, Analysis, InstanceId, LibraryCallId, Objec
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, FieldId, IdVec};
 
+use crate::assumed::{Assumed, Assumption};
 use crate::constants::DeadCode;
 use crate::handles::{Handles, handles};
 use crate::threads::Threads;
@@ -83,25 +84,26 @@ pub struct Accesses {
 }
 
 impl Accesses {
-    pub(crate) fn of(analysis: &Analysis<'_>, threads: &Threads, dead: &DeadCode) -> Accesses {
-        Accesses::within(analysis, MAX_SITES, dead, |instance| threads.is_ever_parallel(instance))
+    pub(crate) fn of(analysis: &Analysis<'_>, threads: &Threads, dead: &DeadCode, assumed: &Assumed) -> Accesses {
+        Accesses::within(analysis, Some(assumed), dead, |instance| threads.is_ever_parallel(instance))
     }
 
     /// The same without omissions: also in code that never runs concurrently, and whatever the number of allocation
     /// sites.
     pub fn everywhere(analysis: &Analysis<'_>) -> Accesses {
-        Accesses::within(analysis, usize::MAX, &DeadCode::default(), |_| true)
+        Accesses::within(analysis, None, &DeadCode::default(), |_| true)
     }
 
+    /// With a limit on allocation sites if there is somewhere to note that it was reached.
     fn within(
         analysis: &Analysis<'_>,
-        max_sites: usize,
+        assumed: Option<&Assumed>,
         dead: &DeadCode,
         is_wanted: impl Fn(InstanceId) -> bool,
     ) -> Accesses {
         let mut collected = Collected {
             analysis,
-            max_sites,
+            assumed,
             classes: FxHashMap::default(),
             handles: handles(analysis),
             by_variable: BTreeMap::new(),
@@ -144,7 +146,8 @@ impl Accesses {
 
 struct Collected<'c, 'a> {
     analysis: &'c Analysis<'a>,
-    max_sites: usize,
+    /// Where it is noted that an access was left out; `None` if none is.
+    assumed: Option<&'c Assumed>,
     /// For library classes: whether they hold other objects, are immutable, and are thread-safe.
     classes: FxHashMap<ClassId, [bool; 3]>,
     handles: Handles,
@@ -193,13 +196,13 @@ impl Collected<'_, '_> {
     /// A field whose declaration is missing belongs to the contents of its object, like everything unknown about a
     /// library object. This finds captured variables that compilers keep in objects of their own library (A5).
     fn missing_field(&mut self, access: Access, object: ValueId) {
-        for site in self.sites(self.analysis.points_to(access.instance, object)) {
+        for site in self.sites(&access, self.analysis.points_to(access.instance, object)) {
             self.by_variable.entry(Variable::Contents(site)).or_default().push(access.clone());
         }
     }
 
     fn elements(&mut self, access: Access, array: ValueId) {
-        for site in self.sites(self.analysis.points_to(access.instance, array)) {
+        for site in self.sites(&access, self.analysis.points_to(access.instance, array)) {
             self.by_variable.entry(Variable::Elements(site)).or_default().push(access.clone());
         }
     }
@@ -235,7 +238,7 @@ impl Collected<'_, '_> {
                 let base = base_of(analysis, instance, body, statement, path);
                 let call = Some(*call);
                 let access = Access { instance, statement, is_write, is_atomic, base, index: None, call, contents };
-                for site in self.sites(&access.contents) {
+                for site in self.sites(&access, &access.contents) {
                     let variable = match self.kind(&access, site) {
                         Some(true) => Variable::Elements(site),
                         Some(false) => Variable::Contents(site),
@@ -318,15 +321,17 @@ impl Collected<'_, '_> {
         all
     }
 
-    /// The allocation sites of some objects, without duplicates; empty if there are too many.
-    fn sites(&self, objects: &ObjectSet) -> SmallVec<[AllocationSite; 4]> {
+    /// The allocation sites of some objects, without duplicates; empty if there are too many (A21).
+    fn sites(&self, access: &Access, objects: &ObjectSet) -> SmallVec<[AllocationSite; 4]> {
         let mut sites: SmallVec<[AllocationSite; 4]> = SmallVec::new();
         for object in objects.iter() {
             let site = self.analysis.object(object).site;
             if !sites.contains(&site) && !matches!(site, AllocationSite::Merged(_)) {
                 sites.push(site);
             }
-            if sites.len() > self.max_sites {
+            if let Some(assumed) = self.assumed.filter(|_| sites.len() > MAX_SITES) {
+                let method = self.analysis.instance(access.instance).method;
+                assumed.note(Assumption::UnknownLocks, (method, Some(access.statement)));
                 return SmallVec::new();
             }
         }

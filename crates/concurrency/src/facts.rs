@@ -8,6 +8,7 @@ use unsnarl_program::ir::{StatementId, ValueId};
 use unsnarl_program::{FieldId, MethodId};
 
 use crate::accesses::{Access, Accesses};
+use crate::assumed::{Assumed, Assumption};
 use crate::constants::DeadCode;
 use crate::escape::Escape;
 use crate::fresh::Fresh;
@@ -41,6 +42,8 @@ pub struct Facts<'f, 'a> {
     pub fresh: Fresh,
     /// Which fields change after construction.
     pub changing: ChangingFields,
+    /// Which assumptions hold, and where they have decided something.
+    pub assumed: Assumed,
     /// Which code never runs.
     dead: DeadCode,
     accesses: OnceCell<Accesses>,
@@ -54,24 +57,47 @@ pub struct Facts<'f, 'a> {
 }
 
 impl<'f, 'a> Facts<'f, 'a> {
-    /// Computes everything. Calls `on_stage` with the name of each stage that starts.
+    /// Computes everything, with all assumptions. Calls `on_stage` with the name of each stage that starts.
     pub fn of(
         analysis: &'f Analysis<'a>,
+        on_stage: &dyn Fn(&'static str),
+        is_cancelled: &'f dyn Fn() -> bool,
+    ) -> Facts<'f, 'a> {
+        Facts::assuming(analysis, Assumed::default(), on_stage, is_cancelled)
+    }
+
+    /// The same with some assumptions only.
+    pub fn assuming(
+        analysis: &'f Analysis<'a>,
+        assumed: Assumed,
         on_stage: &dyn Fn(&'static str),
         is_cancelled: &'f dyn Fn() -> bool,
     ) -> Facts<'f, 'a> {
         on_stage("threads");
         let mut loops = LoopCache::default();
         let top_down = top_down(analysis);
-        let (threads, once) = Threads::of(analysis, &top_down, &mut loops, is_cancelled);
+        let (threads, once) = Threads::of(analysis, &assumed, &top_down, &mut loops, is_cancelled);
         on_stage("locks");
         let changing = ChangingFields::of(analysis);
         let dead = DeadCode::of(analysis);
         let escape = Escape::of(analysis, &threads);
-        let fresh = Fresh::of(analysis, &top_down, is_cancelled);
-        let (locks, guards) =
-            Locks::of(analysis, (&changing, &once, &threads, &dead), &top_down, &escape, &fresh, is_cancelled);
-        let held = HeldLocks { locks: &locks, guards: &guards, once: &once };
+        let fresh = Fresh::of(analysis, &assumed, &top_down, is_cancelled);
+        note_unmodelled(analysis, &assumed);
+        for call in analysis.uncalled().iter().map(|call| analysis.library_call(*call)) {
+            assumed.note(Assumption::StatedCallbacks, (analysis.instance(call.caller).method, call.statement));
+        }
+        let (locks, guards) = Locks::of(
+            analysis,
+            (&changing, &once, &threads, &dead, &assumed),
+            &top_down,
+            &escape,
+            &fresh,
+            is_cancelled,
+        );
+        for (method, statement) in locks.unknown() {
+            assumed.note(Assumption::UnknownLocks, (method, Some(statement)));
+        }
+        let held = HeldLocks { locks: &locks, guards: &guards, once: &once, assumed: &assumed };
         let order = Order::of(analysis, &threads, &held, &top_down, &mut loops, is_cancelled);
         Facts {
             analysis,
@@ -82,6 +108,7 @@ impl<'f, 'a> Facts<'f, 'a> {
             guards,
             fresh,
             changing,
+            assumed,
             dead,
             accesses: OnceCell::new(),
             origins_of_methods: OnceCell::new(),
@@ -95,7 +122,7 @@ impl<'f, 'a> Facts<'f, 'a> {
 
     /// Which statements read and write which variables. Computed on first use.
     pub fn accesses(&self) -> &Accesses {
-        self.accesses.get_or_init(|| Accesses::of(self.analysis, &self.threads, &self.dead))
+        self.accesses.get_or_init(|| Accesses::of(self.analysis, &self.threads, &self.dead, &self.assumed))
     }
 
     /// Whether threads of an origin may run a method, in any context.
@@ -136,6 +163,18 @@ impl<'f, 'a> Facts<'f, 'a> {
             }
         }
         known
+    }
+
+    /// Whether an assumption holds of an access.
+    pub(crate) fn assumes(&self, assumption: Assumption, access: &Access) -> bool {
+        self.assumed.holds(assumption, (self.analysis.instance(access.instance).method, Some(access.statement)))
+    }
+
+    /// What an origin accesses is each thread's own, perhaps because each runs a task of its own (A27).
+    pub(crate) fn note_own_task(&self, origin: OriginId, access: &Access) {
+        if own::runs_tasks(self.analysis, origin) {
+            self.assumes(Assumption::OwnTasks, access);
+        }
     }
 
     /// Whether detectors should stop and return what they have found.
@@ -219,5 +258,15 @@ impl<'f, 'a> Facts<'f, 'a> {
     /// The single object that a set must denote, if it is at most one object.
     pub fn must_be(&self, objects: &ObjectSet) -> Option<ObjectId> {
         objects.single().filter(|object| self.once.is_single(*object))
+    }
+}
+
+/// Notes the calls of library methods without a model (A8).
+fn note_unmodelled(analysis: &Analysis<'_>, assumed: &Assumed) {
+    for call in analysis.library_calls().filter(|call| analysis.model(*call).is_none()) {
+        let data = analysis.library_call(call);
+        if let Some(statement) = data.statement {
+            assumed.note(Assumption::Unmodelled, (analysis.instance(data.caller).method, Some(statement)));
+        }
     }
 }

@@ -10,10 +10,12 @@
 //!                   ──▶ own       which objects each thread owns exclusively
 //!                   ──▶ accesses  which statements read and write which variables
 //!                   ──▶ vetoes    why two accesses are no race
+//!                   ──▶ assumed   which assumptions have decided something, and where
 //!                   ──▶ facts     all of it, read-only, for detectors
 //! ```
 
 mod accesses;
+pub mod assumed;
 mod constants;
 mod counts;
 mod escape;
@@ -32,6 +34,7 @@ mod trips;
 pub mod vetoes;
 
 pub use accesses::{Access, Accesses, Variable, VariableId};
+pub use assumed::{Assumed, Assumption};
 pub use counts::counts;
 pub use facts::Facts;
 pub use fresh::Fresh;

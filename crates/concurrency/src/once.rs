@@ -12,6 +12,7 @@ use unsnarl_pointer::{
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{ClassId, IdVec, MethodId, Type};
 
+use crate::assumed::{Assumed, Assumption};
 use crate::loops::Loops;
 
 /// A cache of the loops of methods.
@@ -46,6 +47,7 @@ impl Once {
     /// `runs_once` says whether an origin stands for at most one thread.
     pub(crate) fn of(
         analysis: &Analysis<'_>,
+        assumed: &Assumed,
         loops: &mut LoopCache,
         callers: &Callers,
         runs_once: &dyn Fn(OriginId) -> bool,
@@ -57,7 +59,7 @@ impl Once {
         }
         let mut objects = IdVec::filled(false, analysis.heap().len());
         for object in analysis.heap().objects() {
-            objects[object] = is_made_once(analysis, loops, (&by_method, &instances), runs_once, object);
+            objects[object] = is_made_once(analysis, assumed, loops, (&by_method, &instances), runs_once, object);
         }
         // What a method of an object makes is made once only if the object is.
         loop {
@@ -172,6 +174,7 @@ impl Callers {
 /// thread object.
 pub(crate) fn structurally_once(
     analysis: &Analysis<'_>,
+    assumed: &Assumed,
     loops: &mut LoopCache,
     callers: &Callers,
     starts: &IdVec<OriginId, Vec<SpawnEdge>>,
@@ -198,7 +201,7 @@ pub(crate) fn structurally_once(
             !is_new
         });
         if started.len() == before {
-            let once = Once::of(analysis, loops, callers, &|origin| runs_once[origin]);
+            let once = Once::of(analysis, assumed, loops, callers, &|origin| runs_once[origin]);
             let is_new =
                 |origin: &OriginId| !runs_once[*origin] && runs_one_thread_object(analysis, &once, &starts[*origin]);
             let more: Vec<OriginId> = analysis.origins().ids().filter(is_new).collect();
@@ -228,7 +231,7 @@ fn is_initialiser(analysis: &Analysis<'_>, instance: InstanceId) -> bool {
 }
 
 /// Whether a framework makes one object of a class for all that need one (A12), and no caller passes another.
-fn is_made_by_framework(analysis: &Analysis<'_>, class: ClassId) -> bool {
+fn is_made_by_framework(analysis: &Analysis<'_>, assumed: &Assumed, class: ClassId) -> bool {
     let (program, models) = (analysis.program(), analysis.models());
     let is_passed = |entry: &Entry| {
         let descriptor = program.descriptor(program.method(entry.method).key);
@@ -239,12 +242,15 @@ fn is_made_by_framework(analysis: &Analysis<'_>, class: ClassId) -> bool {
     let mut entries = analysis.entries().iter().map(|(_, _, entry)| entry);
     (program.class_is(models, class, ClassFact::FrameworkMade)
         || program.class_marks(models, class).contains(&Mark::Made))
-        && entries.clone().any(is_entered)
-        && !entries.any(is_passed)
+        && !entries.clone().any(is_passed)
+        && entries
+            .find(|entry| is_entered(entry))
+            .is_some_and(|entry| assumed.holds(Assumption::Frameworks, (entry.method, None)))
 }
 
 fn is_made_once(
     analysis: &Analysis<'_>,
+    assumed: &Assumed,
     loops: &mut LoopCache,
     (by_method, instances): (&FxHashMap<MethodId, Vec<InstanceId>>, &IdVec<InstanceId, bool>),
     runs_once: &dyn Fn(OriginId) -> bool,
@@ -264,7 +270,7 @@ fn is_made_once(
     match data.site {
         AllocationSite::ClassOf(_) => true,
         AllocationSite::ThreadOf(origin) => runs_once(origin),
-        AllocationSite::Given(ty) => ty.as_class().is_some_and(|class| is_made_by_framework(analysis, class)),
+        AllocationSite::Given(ty) => ty.as_class().is_some_and(|class| is_made_by_framework(analysis, assumed, class)),
         AllocationSite::Merged(_) => false,
         AllocationSite::Statement(method, statement, dimension) => {
             dimension == 0 && !loops.is_repeated(analysis, method, statement) && made_by(method)

@@ -16,6 +16,7 @@ use unsnarl_pointer::{
 use unsnarl_program::ir::{Body, Constant, Definition, Dominators, DynamicSite, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, MethodId};
 
+use crate::assumed::{Assumed, Assumption};
 use crate::fresh::Fresh;
 use crate::locks::Parameters;
 use crate::loops::Loops;
@@ -29,7 +30,7 @@ const MAX_PARAMETERS: usize = 31;
 /// The parameters that are own, and those that are distinct numbers, as bits, of an instance with which an origin
 /// starts.
 pub(crate) fn at_start(
-    analysis: &Analysis<'_>,
+    (analysis, assumed): (&Analysis<'_>, &Assumed),
     once: &Once,
     fresh: &Fresh,
     origin: OriginId,
@@ -38,13 +39,29 @@ pub(crate) fn at_start(
     let kinds = [OriginKind::Thread, OriginKind::VirtualThread, OriginKind::Task, OriginKind::ForkJoin];
     let Start::Spawn(kind, ..) = analysis.origin(origin).start else { return [0, 0] };
     match analysis.origin(origin).object.filter(|_| kinds.contains(&kind)) {
+        // A thread object is started only once; of a task, this is assumed.
+        Some(object) if assumed.is_lifted(Assumption::OwnTasks) && !is_thread(analysis, object) => [0, 0],
         Some(object) => {
             let [own, distinct] = of_task(analysis, once, fresh, object, instance);
             let is_function = analysis.function_method(object).is_some();
-            [own | u32::from(!is_function && takes_one_of_several(analysis, once, origin)), distinct]
+            let is_taken = !is_function && !assumed.is_lifted(Assumption::OwnTasks);
+            [own | u32::from(is_taken && takes_one_of_several(analysis, once, origin)), distinct]
         }
         None => [0, 0],
     }
+}
+
+/// Whether what threads of an origin own rests on each running a task of its own (A27): they are not thread objects
+/// that run themselves.
+pub(crate) fn runs_tasks(analysis: &Analysis<'_>, origin: OriginId) -> bool {
+    let runs_itself = analysis.origin(origin).object.is_some_and(|object| is_thread(analysis, object));
+    let entered = analysis.spawned_instances().iter().filter(|(entered, _)| *entered == origin);
+    !runs_itself || entered.into_iter().any(|(_, instance)| analysis.code_of(*instance).is_none())
+}
+
+fn is_thread(analysis: &Analysis<'_>, object: ObjectId) -> bool {
+    let class = analysis.object(object).ty.as_class();
+    class.is_some_and(|class| analysis.program().class_is(analysis.models(), class, ClassFact::Thread))
 }
 
 /// Whether each start of an origin is in a loop that takes one of several tasks after the other: by an iterator, or by
@@ -104,14 +121,14 @@ fn differs_each_time(
 
 /// The same for what the library calls on behalf of a thread: `Thread.run` calls the `run` of its task.
 pub(crate) fn called_back(
-    analysis: &Analysis<'_>,
+    (analysis, assumed): (&Analysis<'_>, &Assumed),
     once: &Once,
     fresh: &Fresh,
     edge: &CallEdge,
     caller: u32,
 ) -> [u32; 2] {
     let is_inside = edge.statement.is_none() && matches!(edge.kind, EdgeKind::Callback(_));
-    if !is_inside || caller & 1 == 0 {
+    if !is_inside || caller & 1 == 0 || assumed.is_lifted(Assumption::OwnTasks) {
         return [0, 0];
     }
     let method = analysis.instance(edge.callee).method;

@@ -16,6 +16,8 @@ use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::ir::{BlockId, Body, Handler, Op, StatementId};
 use unsnarl_program::{Id, IdBits, IdVec, Interned, Type};
 
+use crate::assumed::{Assumed, Assumption};
+
 unsnarl_program::ids! {
     /// An instance with a flow of its own.
     NodeId;
@@ -151,6 +153,7 @@ struct Summary<M: Id> {
 /// The effects of all instances.
 pub(crate) struct Summaries<'s, 'a, M: Id> {
     analysis: &'s Analysis<'a>,
+    assumed: &'s Assumed,
     effects: Effects<M>,
     /// In the order of evaluation: callees first.
     nodes: IdVec<NodeId, FlowNode<'a, M>>,
@@ -163,7 +166,7 @@ pub(crate) struct Summaries<'s, 'a, M: Id> {
 impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
     /// Solves the flow for sets of the first `size` members.
     pub(crate) fn of(
-        analysis: &'s Analysis<'a>,
+        (analysis, assumed): (&'s Analysis<'a>, &'s Assumed),
         top_down: &'s [InstanceId],
         effects: Effects<M>,
         size: usize,
@@ -192,7 +195,7 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
             FlowNode { instance: *instance, body, relevant, returns, has_edge_effects, summary }
         };
         let nodes = bottom_up().map(node).collect();
-        let mut summaries = Summaries { analysis, effects, nodes, node_of, top_down };
+        let mut summaries = Summaries { analysis, assumed, effects, nodes, node_of, top_down };
         summaries.solve(IdVec::filled(true, summaries.nodes.len()), is_cancelled);
         summaries
     }
@@ -320,7 +323,9 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
                         continue;
                     }
                     if let Some(transfer) = last {
-                        transfers[transfer].thrown(&mut passed);
+                        let is_over = || self.is_over_if_thrown(node, body, transfer, handler);
+                        let thrown = &transfers[transfer];
+                        thrown.thrown(&mut passed, thrown.lost_if_thrown.is_empty() || is_over());
                     }
                     if let Some(awaited) = awaited {
                         passed.lose(awaited);
@@ -350,6 +355,12 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
         (blocks, done.unwrap_or_default())
     }
 
+    /// Whether a wait that has thrown to a handler is over: it is unless it may have been interrupted (A15).
+    fn is_over_if_thrown(&self, node: &FlowNode<'a, M>, body: &Body, wait: usize, handler: &Handler) -> bool {
+        !may_catch_interrupts(self.analysis, handler)
+            || self.assumed.holds(Assumption::Uninterrupted, (body.method, Some(node.relevant[wait])))
+    }
+
     /// The handlers of interrupts to which waits lead, with everything that those waits wait for: only waits are
     /// interrupted, and none before its end (A15).
     fn interrupted(
@@ -359,6 +370,9 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
         transfers: &[Transfer<M>],
     ) -> BTreeMap<BlockId, IdBits<M>> {
         let mut targets: BTreeMap<BlockId, IdBits<M>> = BTreeMap::new();
+        if self.assumed.is_lifted(Assumption::Uninterrupted) {
+            return targets;
+        }
         let handlers = |block: BlockId| {
             body.block(block).handlers.iter().filter(|handler| catches_interrupts(self.analysis, handler))
         };
@@ -366,6 +380,7 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
             let block = body.block_of(*statement);
             for handler in handlers(block).filter(|_| body.throwing_statement(block) == Some(*statement)) {
                 let awaited = targets.entry(handler.target).or_default();
+                self.assumed.note(Assumption::Uninterrupted, (body.method, Some(*statement)));
                 awaited.union(&transfer.lost_if_thrown);
                 awaited.union(&transfer.lost_by_calls);
             }
@@ -636,9 +651,11 @@ impl<M: Id> Transfer<M> {
         !self.lost_if_thrown.is_empty() || !self.lost_by_calls.is_empty()
     }
 
-    /// Applies the effect in the case that the statement throws.
-    fn thrown(&self, effect: &mut Effect<M>) {
-        effect.lose(&self.lost_if_thrown);
+    /// Applies the effect in the case that the statement throws; `is_over`: what it waits for has happened.
+    fn thrown(&self, effect: &mut Effect<M>, is_over: bool) {
+        if is_over {
+            effect.lose(&self.lost_if_thrown);
+        }
         effect.gain(&self.done.gained);
         effect.gain(&self.gained_if_thrown);
     }
@@ -647,6 +664,13 @@ impl<M: Id> Transfer<M> {
 /// Whether a handler catches `InterruptedException`.
 pub(crate) fn catches_interrupts(analysis: &Analysis<'_>, handler: &Handler) -> bool {
     handler.catches.and_then(Type::as_class) == Some(analysis.program().well_known().interrupted)
+}
+
+/// Whether a handler may catch `InterruptedException`, among others.
+fn may_catch_interrupts(analysis: &Analysis<'_>, handler: &Handler) -> bool {
+    let program = analysis.program();
+    let interrupted = program.well_known().interrupted;
+    handler.catches.is_none_or(|caught| caught.as_class().is_some_and(|class| program.is_subclass(interrupted, class)))
 }
 
 /// For each of some statements, whether the method can return after it, and after it has thrown.

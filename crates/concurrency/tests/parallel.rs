@@ -9,13 +9,13 @@
 //! | `// parallel? a b` | they cannot | parallel: a tolerated over-approximation |
 //! | `// ordered a b` | they cannot: one happens before the other, or they exclude each other | ordered |
 //! | `// split a b` | they cannot | ordered if each thread's code is analysed by itself, parallel if threads share it |
-//! | `// assumed a b A15` | they can | ordered, by the numbered assumption of `docs/assumptions.md` |
+//! | `// assumed a b A15` | they can | ordered, by the numbered assumption of `docs/assumptions.md`; parallel if it is lifted |
 
 use std::collections::BTreeMap;
 use std::fs;
 
 use unsnarl_classfile::archive::{Inputs, Options, open};
-use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::{Assumed, Assumption, Facts};
 use unsnarl_fixtures::{Fixture, topic};
 use unsnarl_library::Models;
 use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
@@ -29,6 +29,8 @@ const VERBS: [&str; 5] = ["parallel", "parallel?", "ordered", "split", "assumed"
 struct Truth {
     verb: &'static str,
     names: [String; 2],
+    /// The assumption that a truth contradicts.
+    assumption: Option<Assumption>,
 }
 
 /// One nested class: its name, the named lines, and what is true of them.
@@ -55,7 +57,10 @@ fn scenarios(fixture: &Fixture, source: &str) -> Vec<Scenario> {
         let words: Vec<&str> = comment.split(' ').collect();
         let Some(verb) = VERBS.into_iter().find(|verb| *verb == words[0]) else { continue };
         assert_eq!(words.len(), if verb == "assumed" { 4 } else { 3 }, "{place}: two names");
-        scenario.truths.push(Truth { verb, names: [words[1].to_owned(), words[2].to_owned()] });
+        let assumption = words
+            .get(3)
+            .map(|number| Assumption::numbered(number).unwrap_or_else(|| panic!("{place}: {number} is no assumption")));
+        scenario.truths.push(Truth { verb, names: [words[1].to_owned(), words[2].to_owned()], assumption });
     }
     scenarios
 }
@@ -81,7 +86,8 @@ fn build(inputs: Inputs, models: &Models) -> Program {
 
 /// The truths of a scenario that the analysis contradicts.
 fn wrong(program: &Program, models: &Models, scenario: &Scenario, sensitivity: Sensitivity) -> Vec<String> {
-    let options = EntryOptions { mains: vec![scenario.class.clone()], open: OpenWorld::Never, extra: Vec::new() };
+    let options =
+        EntryOptions { mains: vec![scenario.class.clone()], open: OpenWorld::Never, ..EntryOptions::default() };
     let entries = entry_points(program, models, &options);
     assert_eq!(entries.entries.len(), 1, "{}: {:?}", scenario.class, entries.unknown);
     let analysis = analyse(program, models, &entries.entries, sensitivity, &|| false);
@@ -93,7 +99,7 @@ fn wrong(program: &Program, models: &Models, scenario: &Scenario, sensitivity: S
         places
     };
     let mut wrong = Vec::new();
-    for Truth { verb, names: [one, other] } in &scenario.truths {
+    for Truth { verb, names: [one, other], assumption } in &scenario.truths {
         let (here, there) = (named(one), named(other));
         let asked = || here.iter().flat_map(|here| there.iter().map(move |there| (*here, *there)));
         let is_parallel = asked().any(|(here, there)| facts.may_happen_in_parallel(here, there));
@@ -101,6 +107,11 @@ fn wrong(program: &Program, models: &Models, scenario: &Scenario, sensitivity: S
         assert_eq!(by_threads, is_parallel, "{}: {one} and {other}, thread by thread", scenario.class);
         let is_symmetric = asked().any(|(here, there)| facts.may_happen_in_parallel(there, here)) == is_parallel;
         assert!(is_symmetric, "{}: {one} and {other} the other way round", scenario.class);
+        if let Some(assumption) = assumption {
+            let lifted = Facts::assuming(&analysis, Assumed::without([*assumption]), &|_| (), &|| false);
+            let is_hidden = !asked().any(|(here, there)| lifted.may_happen_in_parallel(here, there));
+            assert!(!is_hidden, "{}: {one} and {other} are not parallel without {}", scenario.class, assumption.id());
+        }
         let is_fine = match *verb {
             "parallel" | "parallel?" => is_parallel,
             "split" => is_parallel == analysis.shares_code(),

@@ -19,6 +19,7 @@ use unsnarl_pointer::{ObjectId, Origins};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program, dotted};
 
+use crate::Wanted;
 use crate::scene::{Code, Scene};
 use crate::stated::{SharedUse, Use};
 use crate::wording::describe::{field_name, guard_names, object, outer_class, place, simple_name};
@@ -28,7 +29,8 @@ const MAX_USES: usize = 600;
 
 /// The discipline of each field of the program, and the locks that each method requires of its callers.
 pub fn infer(facts: &Facts<'_, '_>) -> (Vec<InferredField>, Vec<InferredMethod>) {
-    let scene = Scene::new(facts, &[], None);
+    let nothing = Wanted::default();
+    let scene = Scene::new(facts, &nothing);
     let program = scene.program();
     let uses = uses(&scene);
     let mut fields = Vec::new();

@@ -18,12 +18,14 @@
 //! | `race/` | pairs of accesses that no veto excludes: data races, their evidence and their findings |
 //! | `waiting/` | waits and signals, the conditions that are tested before a wait, locks that may be held |
 //! | `atomicity/` | locks that a method takes twice, and whether another thread may interfere in between |
+//! | `pattern_only/` | matches of the papers' patterns that are judged harmless (`--pattern-complete`) |
 //! | `movers/` | the atomicity of each method, by mover types |
 //! | `stated/` | what annotations require: guards of fields, locks of methods, atomic methods |
 //! | `flow/` | control flow, data flow and exceptions within a method and up to its callers |
 //! | `wording/` | sites, threads, locks and call chains in words, for `prove` as well |
 //! | `infer.rs` | which lock guards which field (`unsnarl infer`); the rest of `infer` is in `movers/` |
 //! | `rank.rs` | the weights of all evidence |
+//! | `suppress.rs` | what a user does not want to see, so that a finding stands for nothing else |
 //! | `refute.rs` | how `prove` says that something cannot happen |
 //!
 //! The words *origin*, *instance*, *context*, *scene*, *veto* and *mover* are defined in
@@ -36,12 +38,14 @@ mod atomicity;
 mod flow;
 mod infer;
 mod movers;
+mod pattern_only;
 mod patterns;
 mod race;
 mod rank;
 mod refute;
 mod scene;
 mod stated;
+mod suppress;
 #[cfg(test)]
 #[path = "../tests/support/mod.rs"]
 mod testing;
@@ -56,9 +60,11 @@ use unsnarl_finding::{Explanation, Finding, Rule, RuleId, Site, sort_by_importan
 
 pub use infer::infer;
 pub use movers::atomicities;
+pub use pattern_only::PAPER_RULES;
 pub use patterns::PATTERNS;
 pub use refute::Refuter;
 use scene::Scene;
+pub use suppress::Suppressor;
 pub use wording::describe::{object, place, thread_of};
 
 /// A detector: a rule, and the function that finds its violations.
@@ -80,6 +86,10 @@ pub struct Wanted<'w> {
     pub explain: Option<&'w str>,
     /// Knows that some of what may be found cannot happen.
     pub refuter: Option<&'w dyn Refuter>,
+    /// Whether every match of the papers' patterns is wanted, at least as a note.
+    pub pattern_complete: bool,
+    /// Knows what is suppressed.
+    pub suppressor: Option<&'w dyn Suppressor>,
 }
 
 /// The names of all vetoes.
@@ -101,7 +111,7 @@ pub struct Detected {
 /// Finds the violations of the wanted rules.
 pub fn detect(facts: &Facts<'_, '_>, wanted: &Wanted<'_>) -> Detected {
     let mut detected = Detected::default();
-    let scene = Scene::new(facts, &wanted.without, wanted.refuter);
+    let scene = Scene::new(facts, wanted);
     if let Some(field) = wanted.explain {
         detected.explanations = race::explain::explain(facts, field, &wanted.without);
     }

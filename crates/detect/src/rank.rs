@@ -191,6 +191,11 @@ pub(crate) fn only_the_pattern() -> Evidence {
     }
 }
 
+/// The pattern of the paper matches, and this speaks against a defect.
+pub(crate) fn only_a_match(text: String) -> Evidence {
+    Evidence { text, weight: -3.0 }
+}
+
 /// One lock guards several groups of variables that no access has in common.
 pub(crate) fn nothing_in_common(parts: usize) -> Evidence {
     Evidence { text: format!("{parts} disjoint groups of contended variables"), weight: 2.0 }

@@ -1,7 +1,9 @@
 //! Compares the patterns, and the analyses that they rest on, with what fixtures state.
 
+mod assumptions;
 mod fixtures;
 mod movers;
+mod pattern_only;
 mod support;
 
 use std::process::ExitCode;
@@ -9,6 +11,6 @@ use std::process::ExitCode;
 use libtest_mimic::Arguments;
 
 fn main() -> ExitCode {
-    let trials = [fixtures::trials(), movers::trials()];
+    let trials = [fixtures::trials(), movers::trials(), assumptions::trials(), pattern_only::trials()];
     libtest_mimic::run(&Arguments::from_args(), trials.into_iter().flatten().collect()).exit_code()
 }

@@ -3,14 +3,15 @@
 use std::collections::BTreeSet;
 
 use unsnarl_classfile::issue::IssueKind;
-use unsnarl_concurrency::Facts;
-use unsnarl_detect::{Detected, Refuter, Wanted, detect};
-use unsnarl_finding::{Completeness, Explanation, Finding, Gap, GapKind, Rule, Sizes};
+use unsnarl_concurrency::{Assumed, Assumption, Facts};
+use unsnarl_detect::{Detected, Refuter, Suppressor, Wanted, detect};
+use unsnarl_finding::{Completeness, Explanation, Finding, Gap, GapKind, Rule, Sizes, UsedAssumption};
 use unsnarl_library::Models;
 use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
 use unsnarl_pointer::{Callbacks, Sensitivity, Settings};
 use unsnarl_program::{Cancel, MethodId, Origin, Program, Selector};
 
+use crate::assumptions::relied_on;
 use crate::clear::Clearing;
 use crate::config::Library;
 use crate::scope::Subject;
@@ -29,8 +30,14 @@ pub struct AnalysisOptions<'o> {
     pub library: Library,
     /// The names of vetoes that are turned off.
     pub without: &'o [String],
+    /// The assumptions that are not made.
+    pub lifted: &'o [Assumption],
+    /// Whether every match of the papers' patterns is wanted, at least as a note.
+    pub pattern_complete: bool,
     /// A field whose pairs of accesses are to be explained.
     pub explain: Option<&'o str>,
+    /// Knows what is suppressed.
+    pub suppressor: Option<&'o dyn Suppressor>,
     /// Whether findings are to be excluded by a proof; if so, what says when it is to give up.
     pub prove: Option<&'o dyn Fn() -> bool>,
     /// What the library is taken to call: all that is possible, if something is to be proved.
@@ -46,6 +53,8 @@ pub struct Analysis {
     pub explanations: Vec<Explanation>,
     /// What was assumed because it is unknown, one sentence each.
     pub assumptions: Vec<String>,
+    /// The assumptions that have decided something.
+    pub relied_on: Vec<UsedAssumption>,
     /// Entry points that the user named and the program does not have.
     pub unknown_entries: Vec<String>,
     /// What was not analysed.
@@ -70,7 +79,14 @@ pub fn analyse(
         let without = options.without.iter().map(String::as_str).collect();
         let clearing = options.prove.map(Clearing::new);
         let refuter = clearing.as_ref().map(|clearing| clearing as &dyn Refuter);
-        let wanted = Wanted { rules: options.rules.clone(), without, explain: options.explain, refuter };
+        let wanted = Wanted {
+            rules: options.rules.clone(),
+            without,
+            explain: options.explain,
+            refuter,
+            pattern_complete: options.pattern_complete,
+            suppressor: options.suppressor,
+        };
         let Detected { findings, explanations, left_out } = detect(facts, &wanted);
         let stats = facts.analysis.stats();
         let sizes = Sizes {
@@ -89,16 +105,17 @@ pub fn analyse(
         }
         (findings, explanations, completeness, sizes)
     };
-    let Derived { result, assumptions, unknown_entries } =
+    let Derived { result, assumptions, relied_on, unknown_entries } =
         with_facts(subject, models, options, cancel, on_stage, on_facts);
     let (findings, explanations, completeness, sizes) = result;
-    Analysis { findings, explanations, assumptions, unknown_entries, completeness, sizes }
+    Analysis { findings, explanations, assumptions, relied_on, unknown_entries, completeness, sizes }
 }
 
 /// A result that was derived from the facts, and what the facts rest on.
 pub(crate) struct Derived<T> {
     pub(crate) result: T,
     pub(crate) assumptions: Vec<String>,
+    pub(crate) relied_on: Vec<UsedAssumption>,
     pub(crate) unknown_entries: Vec<String>,
 }
 
@@ -115,17 +132,25 @@ pub(crate) fn with_facts<T>(
     on_stage("points-to");
     let is_cancelled = || cancel.is_cancelled();
     let entries = entry_points(program, models, &entry_options(program, options));
-    let callbacks = if options.prove.is_some() { Callbacks::Possible } else { options.callbacks };
+    let is_all = options.prove.is_some() || options.lifted.contains(&Assumption::StatedCallbacks);
+    let callbacks = if is_all { Callbacks::Possible } else { options.callbacks };
     let settings = Settings { sensitivity: Sensitivity::Selective, callbacks };
     let pointers = unsnarl_pointer::analyse(program, models, &entries.entries, settings, &is_cancelled);
-    let facts = Facts::of(&pointers, on_stage, &is_cancelled);
+    let assumed = Assumed::without(options.lifted.iter().copied());
+    for class in &entries.left_out {
+        let method = program.methods_of(*class).find(|method| program.method(*method).has_code);
+        method.into_iter().for_each(|method| assumed.note(Assumption::OpenWorld, (method, None)));
+    }
+    let facts = Facts::assuming(&pointers, assumed, on_stage, &is_cancelled);
     let result = on_facts(&facts);
+    let relied_on = relied_on(&facts);
     let mut assumptions = entries.assumptions;
+    assumptions.extend(not_made(options.lifted));
     assumptions.extend(unreached(&pointers));
     assumptions.extend(simplifications(&pointers));
     let mut unknown_entries = entries.unknown;
     unknown_entries.extend(unmatched(program, options.entry));
-    Derived { result, assumptions, unknown_entries }
+    Derived { result, assumptions, relied_on, unknown_entries }
 }
 
 fn entry_options(program: &Program, options: &AnalysisOptions<'_>) -> EntryOptions {
@@ -141,6 +166,7 @@ fn entry_options(program: &Program, options: &AnalysisOptions<'_>) -> EntryOptio
             Some(false) => OpenWorld::Never,
         },
         extra: selected.collect(),
+        all_classes: options.lifted.contains(&Assumption::OpenWorld),
     }
 }
 
@@ -157,6 +183,13 @@ fn unmatched(program: &Program, entry: &[Selector]) -> Vec<String> {
 fn selects(program: &Program, selector: &Selector, method: MethodId) -> bool {
     selector.selects_class(program, program.method(method).class)
         && selector.selects_method_of_its_class(program, method)
+}
+
+/// A sentence about the assumptions that are not made, if there are any.
+fn not_made(lifted: &[Assumption]) -> Option<String> {
+    let numbers: BTreeSet<Assumption> = lifted.iter().copied().collect();
+    let numbers: Vec<&str> = numbers.iter().map(|assumption| assumption.id()).collect();
+    (!numbers.is_empty()).then(|| format!("As asked, these are not assumed: {}.", numbers.join(", ")))
 }
 
 /// In programs with fewer methods, it is not reported that most are unreachable.
@@ -261,7 +294,10 @@ mod tests {
             open: None,
             library: Library::Models,
             without: &[],
+            lifted: &[],
+            pattern_complete: false,
             explain: None,
+            suppressor: None,
             prove: None,
             callbacks: Callbacks::Stated,
         };

@@ -49,11 +49,14 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Inf
         open: config.open,
         library: config.library.unwrap_or_default(),
         without: &[],
+        lifted: &config.assume_nothing,
+        pattern_complete: false,
         explain: None,
+        suppressor: None,
         prove: None,
         callbacks: Callbacks::Stated,
     };
-    let Derived { result, assumptions, unknown_entries } =
+    let Derived { result, assumptions, relied_on, unknown_entries } =
         with_facts(subject, models, &options, cancel, on_stage, |facts| {
             let (mut inference, mut left_out) = (Inference::default(), Vec::new());
             match question {
@@ -82,7 +85,8 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Inf
     let completeness = completeness_of_run(program, &completeness, cancel);
     let outcome = Outcome::of_analysis(&[], &completeness);
     let runs = vec![Run { test: None, outcome, work: Work::Infer(question) }];
-    let report = Report { command: Engine::Infer, runs, inference, assumptions, completeness, ..Report::default() };
+    let (command, rest) = (Engine::Infer, Report::default());
+    let report = Report { command, runs, inference, assumptions, relied_on, completeness, ..rest };
     Inferred { report, unknown_entries }
 }
 

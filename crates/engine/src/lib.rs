@@ -12,6 +12,7 @@
 //! [docs/glossary.md](../../../docs/glossary.md) defines the terms.
 
 pub mod analyse;
+pub mod assumptions;
 pub mod baseline;
 pub mod budget;
 mod clear;

@@ -133,7 +133,10 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Pro
         open: config.open,
         library: config.library.unwrap_or_default(),
         without: &[],
+        lifted: &[],
+        pattern_complete: false,
         explain: None,
+        suppressor: None,
         prove: None,
         callbacks: Callbacks::Possible,
     };
@@ -333,6 +336,7 @@ fn finding(facts: &Facts<'_, '_>, alert: &Alert) -> Finding {
         severity: rule.map_or(Severity::Warning, |rule| rule.severity),
         message: alert.message.clone(),
         sites,
+        more: alert.writes[shown.len()..].iter().map(|write| write_site(facts, write, None)).collect(),
         flows,
         notes,
         evidence: Vec::new(),

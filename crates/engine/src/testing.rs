@@ -20,6 +20,7 @@ pub(crate) fn finding(rule: &'static str, place: &str) -> Finding {
         severity: Severity::Error,
         message: "two threads wait for each other".into(),
         sites: vec![site(place, None)],
+        more: Vec::new(),
         flows: vec![],
         notes: vec![],
         evidence: vec![],

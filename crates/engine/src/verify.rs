@@ -70,7 +70,10 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Che
         open: config.open,
         library: config.library.unwrap_or_default(),
         without: &[],
+        lifted: &[],
+        pattern_complete: false,
         explain: None,
+        suppressor: None,
         prove: None,
         callbacks: Callbacks::Possible,
     };

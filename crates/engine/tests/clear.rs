@@ -92,7 +92,10 @@ fn findings(fixture: &Fixture, models: &Models, without: &[String]) -> (Vec<Find
         open: None,
         library: Library::Models,
         without,
+        lifted: &[],
+        pattern_complete: false,
         explain: None,
+        suppressor: None,
         prove: Some(&stop),
     };
     let analysis = analyse(&subject, models, &options, &Cancel::new(), &|_| {});

@@ -81,6 +81,8 @@ pub struct Finding {
     pub message: String,
     /// The places it is about, the most important first.
     pub sites: Vec<Site>,
+    /// Further places of the same, for which the first ones stand. Fingerprints and suppressions do not look at them.
+    pub more: Vec<Site>,
     /// One flow for each thread that takes part.
     pub flows: Vec<Flow>,
     /// Its premises, explained.
@@ -90,6 +92,11 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// All places: those it is about, and the further ones.
+    pub fn all_sites(&self) -> impl Iterator<Item = &Site> {
+        self.sites.iter().chain(&self.more)
+    }
+
     /// The sum of the weights of the evidence. Ranks findings of one severity.
     pub fn score(&self) -> f64 {
         self.evidence.iter().fold(0.0, |score, evidence| score + evidence.weight)

@@ -71,6 +71,7 @@ mod tests {
             severity: Severity::Error,
             message: String::new(),
             sites,
+            more: Vec::new(),
             flows: vec![],
             notes: vec![],
             evidence: vec![],

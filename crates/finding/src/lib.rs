@@ -9,6 +9,7 @@
 //! parses them again. [docs/glossary.md](../../../docs/glossary.md) defines the terms.
 
 mod action;
+mod assumption;
 mod completeness;
 mod explanation;
 mod finding;
@@ -23,6 +24,7 @@ mod schedule;
 mod site;
 
 pub use action::{Action, Called, Holder, LockSide, Object, Verb, WaitEnd};
+pub use assumption::UsedAssumption;
 pub use completeness::{Completeness, Gap, GapKind};
 pub use explanation::{ExplainedPair, Explanation, Reason};
 pub use finding::{Evidence, Finding, Flow, Note, Verdict};

@@ -40,6 +40,7 @@ mod tests {
             severity,
             message: message.into(),
             sites: vec![],
+            more: Vec::new(),
             flows: vec![],
             notes: vec![],
             evidence: vec![Evidence { text: String::new(), weight }],

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::assumption::UsedAssumption;
 use crate::completeness::{Completeness, GapKind};
 use crate::explanation::Explanation;
 use crate::finding::{Finding, Note};
@@ -30,6 +31,8 @@ pub struct Report {
     pub disabled_tests: Vec<String>,
     /// What was assumed because it is unknown, one sentence each.
     pub assumptions: Vec<String>,
+    /// The assumptions that have decided something, by number.
+    pub relied_on: Vec<UsedAssumption>,
     /// What was not analysed.
     pub completeness: Completeness,
     /// The time and memory it took.

@@ -254,6 +254,11 @@ impl<'a> Analysis<'a> {
         self.solver.models
     }
 
+    /// Library calls that are given an object that the model does not mention, and are taken not to call it (A69).
+    pub fn uncalled(&self) -> &[LibraryCallId] {
+        &self.solver.uncalled
+    }
+
     /// What could not be followed: where, and what it is.
     pub fn gaps(&self) -> &[(MethodId, Option<StatementId>, Gap)] {
         self.solver.gaps()

@@ -36,7 +36,8 @@ fn program(inputs: Inputs) -> Program {
 }
 
 fn analysis<'a>(program: &'a Program, models: &'a Models, fixture: &Fixture, sensitivity: Sensitivity) -> Analysis<'a> {
-    let options = EntryOptions { mains: vec![fixture.class.clone()], open: OpenWorld::Never, extra: Vec::new() };
+    let options =
+        EntryOptions { mains: vec![fixture.class.clone()], open: OpenWorld::Never, ..EntryOptions::default() };
     let points = entry_points(program, models, &options);
     assert_eq!(points.entries.len(), 1, "{}: {:?}", fixture.class, points.unknown);
     analyse(program, models, &points.entries, sensitivity, &|| false)

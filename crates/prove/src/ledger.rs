@@ -6,9 +6,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_program::MethodId;
-use unsnarl_program::ir::StatementId;
-
 /// An assumption that an interpretation may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Assumption {
@@ -72,8 +69,7 @@ impl Assumption {
     }
 }
 
-/// Where an assumption was used; no statement if it was for a method as a whole.
-pub type UsedAt = (MethodId, Option<StatementId>);
+pub use unsnarl_concurrency::assumed::UsedAt;
 
 /// The assumptions that were used, each with where.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

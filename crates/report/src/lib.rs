@@ -59,6 +59,8 @@ pub struct Options<'o> {
     pub width: usize,
     /// Whether every step of an execution has a row of its own.
     pub all_steps: bool,
+    /// Whether to list all sites of a finding, and the assumptions that have decided something.
+    pub verbose: bool,
     /// Whether to list fields that need no lock as well, or methods that other threads do not affect.
     pub all: bool,
     /// The kinds of methods to list; if there are none, all kinds.
@@ -79,6 +81,6 @@ impl Options<'_> {
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { color: false, width: 100, all_steps: false, all: false, only: &[] }
+        Options { color: false, width: 100, all_steps: false, verbose: false, all: false, only: &[] }
     }
 }

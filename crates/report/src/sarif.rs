@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Serialize;
-use unsnarl_finding::{Finding, GapKind, Report, Rule, Site, Verdict};
+use unsnarl_finding::{Finding, GapKind, Report, Rule, Site, UsedAssumption, Verdict};
 
 use crate::interleaving::interleaved;
 use crate::{Context, Sources};
@@ -71,6 +71,7 @@ fn run<'r>(report: &'r Report, rules: &'r [Rule], sources: &dyn Sources) -> Run<
             suppressed: report.hidden.suppressed,
             baselined: report.hidden.baselined,
             below_severity: report.hidden.below_severity,
+            relied_on: report.relied_on.iter().map(RelianceProperties::from).collect(),
         },
     }
 }
@@ -88,7 +89,7 @@ fn result<'r>(
         Verdict::Excluded(reason) => ("pass", Some(reason.as_str())),
     };
     let score = finding.score();
-    let mut locations = finding.sites.iter().map(|site| location(site, sources));
+    let mut locations = finding.all_sites().map(|site| location(site, sources));
     SarifResult {
         rule_id: finding.rule.0,
         rule_index: rules.iter().position(|rule| rule.id == finding.rule),
@@ -205,7 +206,7 @@ struct Run<'r> {
     invocations: [Invocation; 1],
     original_uri_base_ids: BTreeMap<&'static str, UriBase>,
     results: Vec<SarifResult<'r>>,
-    properties: RunProperties,
+    properties: RunProperties<'r>,
 }
 
 #[derive(Serialize)]
@@ -304,11 +305,29 @@ struct DescriptorReference {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct RunProperties {
+struct RunProperties<'r> {
     excluded: usize,
     suppressed: usize,
     baselined: usize,
     below_severity: usize,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    relied_on: Vec<RelianceProperties<'r>>,
+}
+
+/// An assumption that has decided something.
+#[derive(Serialize)]
+struct RelianceProperties<'r> {
+    number: &'r str,
+    text: &'r str,
+    decisions: usize,
+    places: &'r [String],
+}
+
+impl<'r> From<&'r UsedAssumption> for RelianceProperties<'r> {
+    fn from(used: &'r UsedAssumption) -> Self {
+        let UsedAssumption { number, text, decisions, places } = used;
+        RelianceProperties { number, text, decisions: *decisions, places }
+    }
 }
 
 #[derive(Serialize)]

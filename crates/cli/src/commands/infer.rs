@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
+use unsnarl_engine::assumptions::{Lifted, lifted};
+use unsnarl_engine::config::Config;
 use unsnarl_engine::infer::{self, Inferred, Question, Request};
 use unsnarl_engine::rules::RULES;
 use unsnarl_engine::suppression::SourceText;
@@ -63,6 +65,9 @@ pub(crate) struct Infer {
     config: Option<PathBuf>,
     #[command(flatten)]
     program: ProgramOptions,
+    /// Do without these assumptions: A17,A15 or all (see docs/assumptions.md)
+    #[arg(long, value_name = "NUMBER", value_delimiter = ',', value_parser = lifted)]
+    assume_nothing: Vec<Lifted>,
     #[command(flatten)]
     report: ReportOptions,
     #[command(flatten)]
@@ -130,7 +135,8 @@ pub(crate) fn run(infer: &Infer, console: &Console) -> Outcome {
 }
 
 fn inferred(infer: &Infer, console: &Console) -> Outcome {
-    let config = program_config(&infer.paths, &infer.program, &infer.limits);
+    let assume_nothing = infer.assume_nothing.iter().flat_map(|lifted| lifted.0.iter().copied()).collect();
+    let config = Config { assume_nothing, ..program_config(&infer.paths, &infer.program, &infer.limits) };
     let config = config.over(configuration::read(infer.config.as_deref())?);
     let cancel = Cancel::new();
     let _watchdog = Watchdog::start(Limits::of(&config, console), &cancel);
@@ -161,7 +167,7 @@ fn inferred(infer: &Infer, console: &Console) -> Outcome {
         output.write_text(&patch.text, colour)?;
     } else {
         let only: Vec<ExtentKind> = wanted.only.iter().map(|kind| ExtentKind::from(*kind)).collect();
-        let options = Options { all: wanted.all, only: &only, ..output.options(colour) };
+        let options = Options { all: wanted.all, only: &only, verbose: infer.common.verbose, ..output.options(colour) };
         output.write(&report, RULES, &sources, options, colour)?;
     }
     Ok(if exit == Exit::Clean && report.has_run_out() { Exit::RanOut } else { exit })

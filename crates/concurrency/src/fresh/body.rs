@@ -47,6 +47,13 @@ pub(super) struct BodyFresh {
     passing: Vec<StatementId>,
     /// The values that are returned.
     returned: Vec<ValueId>,
+    /// The values that are put into something, ordered.
+    parts: Vec<ValueId>,
+    /// Calls of library methods without a model that receive something fresh.
+    handed: Vec<StatementId>,
+    /// Whether what is put into something fresh stays fresh (A24), and whether handlers are only registered (A26).
+    keeps_parts: bool,
+    only_registers: bool,
 }
 
 impl BodyFresh {
@@ -64,6 +71,10 @@ impl BodyFresh {
             swaps: Vec::new(),
             passing: Vec::new(),
             returned: Vec::new(),
+            parts: Vec::new(),
+            handed: Vec::new(),
+            keeps_parts: state.keeps_parts,
+            only_registers: state.only_registers,
         };
         if !state.owned.is_empty() {
             fresh.swaps = Swap::all(body);
@@ -93,6 +104,8 @@ impl BodyFresh {
         fresh.escapes.sort_unstable();
         fresh.escapes.dedup();
         fresh.passing.dedup();
+        fresh.parts.sort_unstable();
+        fresh.parts.dedup();
         fresh
     }
 
@@ -140,6 +153,7 @@ impl BodyFresh {
             self.escapes.push((value, at, needed));
         }
         self.puts.push((into, at));
+        self.parts.push(value);
         self.join(value, into);
     }
 
@@ -385,7 +399,7 @@ impl BodyFresh {
             return;
         }
         self.note_stored(body, value);
-        if self.is_fresh(into) { self.put_into(value, into, at) } else { self.escape(value, at) }
+        if self.keeps_parts && self.is_fresh(into) { self.put_into(value, into, at) } else { self.escape(value, at) }
     }
 
     fn call(
@@ -397,7 +411,10 @@ impl BodyFresh {
         result: Option<ValueId>,
         at: StatementId,
     ) {
-        if calls.is_unknown {
+        if calls.is_unmodelled && self.keeps_parts {
+            self.handed.push(at);
+        }
+        if calls.is_unknown || calls.is_unmodelled && !self.keeps_parts {
             arguments.iter().for_each(|argument| self.escape(*argument, at));
         }
         for summary in calls.own.iter().filter_map(|callee| state.summaries.get(callee)) {
@@ -452,7 +469,8 @@ impl BodyFresh {
         if model.is(MethodFact::OpensEvents) {
             arguments_at(Root::This, arguments, is_static).iter().for_each(|shown| self.escape(*shown, at));
         }
-        for spawn in model.spawns.iter().filter(|spawn| !is_registration(spawn)) {
+        let only_registers = self.only_registers;
+        for spawn in model.spawns.iter().filter(|spawn| !is_registration(spawn, only_registers)) {
             self.escape_callback(&spawn.callback, arguments, is_static, at);
             // What the receiver holds may be run: a thread with its task.
             if !spawn.callback.receiver.fields.is_empty() {
@@ -481,7 +499,8 @@ impl BodyFresh {
 
     /// The result is an argument, or holds it.
     fn result_holds(&mut self, result: ValueId, argument: ValueId, at: StatementId) {
-        if self.is_fresh(result) && self.is_fresh(argument) {
+        if self.keeps_parts && self.is_fresh(result) && self.is_fresh(argument) {
+            self.parts.push(argument);
             self.join(result, argument);
             self.holding.push((result, argument));
         } else {
@@ -491,7 +510,7 @@ impl BodyFresh {
 
     /// Some values are stored into each other; `stored` are those that others may hold afterwards.
     fn hold_together(&mut self, values: &[ValueId], stored: &[ValueId], at: StatementId) {
-        let are_fresh = values.iter().all(|value| self.is_fresh(*value));
+        let are_fresh = self.keeps_parts && values.iter().all(|value| self.is_fresh(*value));
         for pair in values.windows(2).filter(|_| are_fresh) {
             self.put_into(pair[0], pair[1], at);
             self.put_into(pair[1], pair[0], at);
@@ -499,6 +518,16 @@ impl BodyFresh {
         if !are_fresh {
             stored.iter().for_each(|value| self.escape(*value, at));
         }
+    }
+
+    /// Whether a value is put into something.
+    pub(super) fn is_part(&self, value: ValueId) -> bool {
+        self.parts.binary_search(&value).is_ok()
+    }
+
+    /// The calls of library methods without a model that receive something fresh.
+    pub(super) fn handed(&self) -> &[StatementId] {
+        &self.handed
     }
 
     fn swap_at(&self, read: StatementId) -> Option<&Swap> {
@@ -652,9 +681,9 @@ impl BodyFresh {
 }
 
 /// Whether a handler is only registered: it is called when events arrive (A26), or when a thread or the program ends.
-fn is_registration(spawn: &Spawn) -> bool {
+fn is_registration(spawn: &Spawn, only_registers: bool) -> bool {
     match spawn.kind {
-        OriginKind::EventDispatch => spawn.multiplicity != Multiplicity::Once,
+        OriginKind::EventDispatch => only_registers && spawn.multiplicity != Multiplicity::Once,
         kind => matches!(
             kind,
             OriginKind::ExceptionHandler | OriginKind::ShutdownHook | OriginKind::Cleaner | OriginKind::Finalizer

@@ -28,6 +28,7 @@ use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::ir::{Body, Constant, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, MethodId, Program};
 
+use crate::assumed::{Assumed, Assumption};
 use body::BodyFresh;
 pub(crate) use swapped::Swap;
 
@@ -93,12 +94,16 @@ struct Calls<'a> {
     is_unknown: bool,
     /// Whether the library calls back code of the program.
     calls_back: bool,
+    /// Whether a library method without a model may be called.
+    is_unmodelled: bool,
 }
 
 /// Fresh values and owned fields of all reached methods.
 pub struct Fresh {
     bodies: FxHashMap<MethodId, BodyFresh>,
     owned: FxHashMap<FieldId, Owned>,
+    /// The condition that what is taken out of a queue counts as fresh; nothing if it does not (A28).
+    taken: u32,
     /// Cached cache: detectors ask the same for many pairs.
     cache: RefCell<FxHashMap<(MethodId, ValueId, StatementId), Option<u32>>>,
 }
@@ -109,6 +114,10 @@ struct FreshState<'a> {
     calls: FxHashMap<(MethodId, StatementId), Calls<'a>>,
     summaries: FxHashMap<MethodId, Summary>,
     owned: FxHashMap<FieldId, Owned>,
+    /// Whether what is put into a fresh object stays fresh (A24).
+    keeps_parts: bool,
+    /// Whether handlers of events are only registered (A26).
+    only_registers: bool,
 }
 
 /// Since when an object owns the content of one of its fields.
@@ -121,7 +130,12 @@ enum Owned {
 }
 
 impl Fresh {
-    pub(crate) fn of(analysis: &Analysis<'_>, top_down: &[InstanceId], is_cancelled: &dyn Fn() -> bool) -> Fresh {
+    pub(crate) fn of(
+        analysis: &Analysis<'_>,
+        assumed: &Assumed,
+        top_down: &[InstanceId],
+        is_cancelled: &dyn Fn() -> bool,
+    ) -> Fresh {
         let program = analysis.program();
         let mut methods: Vec<(MethodId, &Body)> = Vec::new();
         let mut seen: FxHashSet<MethodId> = FxHashSet::default();
@@ -131,8 +145,14 @@ impl Fresh {
                 methods.push((method, body));
             }
         }
-        let owned = FxHashMap::default();
-        let mut state = FreshState { program, calls: calls(analysis), summaries: FxHashMap::default(), owned };
+        let mut state = FreshState {
+            program,
+            calls: calls(analysis),
+            summaries: FxHashMap::default(),
+            owned: FxHashMap::default(),
+            keeps_parts: !assumed.is_lifted(Assumption::Fresh),
+            only_registers: !assumed.is_lifted(Assumption::Events),
+        };
         let callers = callers(&state.calls);
         solve(&mut state, &methods, &callers, is_cancelled);
         // When the content of an owned field escapes, part of the owner escapes. So with owned fields more values are
@@ -151,7 +171,17 @@ impl Fresh {
         }
         let fresh = |(method, body): &(MethodId, &Body)| (*method, BodyFresh::of(&state, body));
         let bodies = if is_cancelled() { FxHashMap::default() } else { methods.iter().map(fresh).collect() };
-        Fresh { bodies, owned: state.owned, cache: RefCell::default() }
+        let fresh = Fresh {
+            bodies,
+            owned: state.owned,
+            taken: if assumed.is_lifted(Assumption::Queues) { 0 } else { TAKEN },
+            cache: RefCell::default(),
+        };
+        for (method, _) in &methods {
+            let handed = fresh.bodies.get(method).map_or(&[][..], |body| body.handed());
+            handed.iter().for_each(|at| assumed.note(Assumption::Fresh, (*method, Some(*at))));
+        }
+        fresh
     }
 
     /// Whether the content of a field was made for it and is in no field of another object: each such object has one
@@ -182,7 +212,7 @@ impl Fresh {
         at: StatementId,
         parameters: u32,
     ) -> bool {
-        self.is_fresh(method, body, value, at, parameters | TAKEN)
+        self.is_fresh(method, body, value, at, parameters | self.taken)
     }
 
     /// The same if objects swapped out of a field that owned them count as well.
@@ -194,7 +224,13 @@ impl Fresh {
         at: StatementId,
         parameters: u32,
     ) -> bool {
-        self.is_fresh(method, body, value, at, parameters | TAKEN | SWAPPED)
+        self.is_fresh(method, body, value, at, parameters | self.taken | SWAPPED)
+    }
+
+    /// Whether a value is put into another object somewhere in its method, so that it is fresh only as long as that
+    /// object is (A24).
+    pub(crate) fn is_part(&self, method: MethodId, value: ValueId) -> bool {
+        self.bodies.get(&method).is_some_and(|fresh| fresh.is_part(value))
     }
 
     /// Whether the current thread made the object of a value, if it made these parameters.
@@ -227,7 +263,7 @@ impl Fresh {
             let is = |needed: Option<u32>, of: u32| u32::from(needed.is_some_and(|needed| needed & !of == 0)) << index;
             let needed = known.unless_escaped(body, *argument, statement);
             passed[0] |= is(needed, fresh);
-            passed[1] |= is(needed, exclusive | TAKEN);
+            passed[1] |= is(needed, exclusive | self.taken);
             passed[2] |= is(known.made(*argument), made);
         }
         passed
@@ -260,6 +296,7 @@ fn calls<'a>(analysis: &Analysis<'a>) -> FxHashMap<(MethodId, StatementId), Call
         for call in analysis.library_calls_from(instance) {
             let Some(statement) = analysis.library_call(*call).statement else { continue };
             let known = calls.entry((method, statement)).or_default();
+            known.is_unmodelled |= analysis.model(*call).is_none();
             if let Some(model) = analysis.model(*call).map(|model| model.method)
                 && !known.models.iter().any(|other| std::ptr::eq(*other, model))
             {

@@ -9,8 +9,9 @@ use std::collections::BTreeMap;
 
 use unsnarl_library::LockSort;
 use unsnarl_pointer::{AllocationSite, InstanceId, ObjectId, ObjectSet, OriginId, Origins};
-use unsnarl_program::{IdSet, IdVec, StrongComponents};
+use unsnarl_program::{IdSet, IdVec, MethodId, StrongComponents};
 
+use crate::assumed::{Assumption, UsedAt};
 use crate::escape::Escape;
 use crate::threads::OriginBits;
 
@@ -163,12 +164,23 @@ fn shared(inputs: LockInputs<'_, '_>, local: &Local<'_, '_>, escape: &Escape) ->
                 || threads.may_overlap(a, b)
         }
     };
+    let is_lock = |object: ObjectId| {
+        let is_merged = matches!(analysis.object(object).site, AllocationSite::Merged(_));
+        !is_merged || !inputs.assumed.holds(Assumption::MergedLocks, first_taken(inputs, local, object))
+    };
     let is_shared = |(object, takers): &(ObjectId, OriginBits)| {
-        let is_merged = matches!(analysis.object(*object).site, AllocationSite::Merged(_));
         let meets = |a: OriginId| takers.iter().any(|b| may_be_together(a, b));
-        !escape.is_unshared(*object) && !is_merged && takers.iter().any(meets)
+        !escape.is_unshared(*object) && takers.iter().any(meets) && is_lock(*object)
     };
     takers.into_iter().filter(is_shared).map(|(object, _)| object).collect()
+}
+
+/// Where the lock of an object is taken, in the order of acquisitions.
+fn first_taken(inputs: LockInputs<'_, '_>, local: &Local<'_, '_>, object: ObjectId) -> UsedAt {
+    let takes = |acquisition: &&Acquisition| local.operations.classes[acquisition.class].objects.contains(object);
+    let first = local.operations.acquisitions.iter().find(takes);
+    let at = |first: &Acquisition| (inputs.analysis.instance(first.instance).method, first.statement);
+    first.map_or((MethodId::new(0), None), at)
 }
 
 /// Restricts the edges held → wanted to those on a cycle. The graph has a node for each lock, for each class that is

@@ -20,6 +20,7 @@ use super::local::{Event, EventKind, Local};
 use super::path::{ArgumentsId, ChangingFields, PathId};
 use super::state::{Released, State};
 use super::{Acquisition, AcquisitionId, LockClass, LockClassId, LockInputs};
+use crate::assumed::{Assumed, Assumption};
 use crate::constants::DeadCode;
 use crate::escape::Escape;
 use crate::fresh::Fresh;
@@ -135,13 +136,13 @@ pub struct Locks {
 impl Locks {
     pub(crate) fn of(
         analysis: &Analysis<'_>,
-        (changing, once, threads, dead): (&ChangingFields, &Once, &Threads, &DeadCode),
+        (changing, once, threads, dead, assumed): (&ChangingFields, &Once, &Threads, &DeadCode, &Assumed),
         top_down: &[InstanceId],
         escape: &Escape,
         fresh: &Fresh,
         is_cancelled: &dyn Fn() -> bool,
     ) -> (Locks, Guards) {
-        let inputs = LockInputs { analysis, changing, once, threads, dead, top_down };
+        let inputs = LockInputs { analysis, changing, once, threads, dead, assumed, top_down };
         let mut local = Local::of(inputs, is_cancelled);
         let guards = Guards::of(inputs, &mut local, fresh, is_cancelled);
         let contested = Contested::of(inputs, &local, escape);
@@ -510,6 +511,10 @@ impl EntrySolver<'_, '_> {
             }
         }
         // If there are too many, may-held locks are dropped before must-held ones.
+        if entry.len() > MAX_ENTERED {
+            let method = self.inputs.analysis.instance(callee).method;
+            self.inputs.assumed.note(Assumption::FewLocks, (method, None));
+        }
         while entry.len() > MAX_ENTERED {
             let dropped = entry.iter().position(|held| !held.must).unwrap_or(0);
             entry.remove(dropped);

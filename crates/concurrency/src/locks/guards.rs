@@ -26,6 +26,7 @@ use super::operations::{Operation, OperationsAt};
 use super::path::{ArgumentsId, PathId, Paths};
 use super::state::{Released, State};
 use super::{AcquisitionId, LockClass, LockClassId, LockInputs};
+use crate::assumed::Assumption;
 use crate::fresh::Fresh;
 use crate::own::{self, Joins};
 
@@ -258,6 +259,12 @@ impl Guards {
         let instances = inputs.analysis.instances().len();
         let states = std::mem::take(&mut local.states);
         let releasable = releasable_classes(&states, &local.operations.classes);
+        for (instance, states) in states.entries() {
+            if let Some((at, _)) = states.iter().find(|(_, state)| state.is_full()) {
+                let method = inputs.analysis.instance(instance).method;
+                inputs.assumed.note(Assumption::FewLocks, (method, Some(*at)));
+            }
+        }
         let class_of = local.operations.acquisitions.iter().map(|acquisition| acquisition.class).collect();
         let guards = Guards {
             contexts: IdVec::new(),
@@ -376,11 +383,16 @@ impl GuardSolver<'_, '_, '_> {
     /// Threads start with no lock held.
     fn start(&mut self) {
         for (origin, instance) in self.inputs.starts() {
-            let [own, distinct] = own::at_start(self.inputs.analysis, self.inputs.once, self.fresh, origin, instance);
+            let [own, distinct] = self.own_at_start(origin, instance);
             let context =
                 self.context(instance, GuardSet::new(), Parameters { own, distinct, ..Parameters::default() });
             self.guards.contexts[context].starts.insert(origin);
         }
+    }
+
+    fn own_at_start(&self, origin: OriginId, instance: InstanceId) -> [u32; 2] {
+        let LockInputs { analysis, assumed, once, .. } = self.inputs;
+        own::at_start((analysis, assumed), once, self.fresh, origin, instance)
     }
 
     fn solve(&mut self, is_cancelled: &dyn Fn() -> bool) {
@@ -425,11 +437,11 @@ impl GuardSolver<'_, '_, '_> {
 
     /// What is known about the parameters of a callee.
     fn passed(&self, edge: &CallEdge, of_caller: Parameters) -> Parameters {
-        let LockInputs { analysis, once, .. } = self.inputs;
+        let LockInputs { analysis, assumed, once, .. } = self.inputs;
         let Parameters { fresh, exclusive, made, own, ended, .. } = of_caller;
         let [fresh, exclusive, made] = self.fresh.passed(analysis, edge, [fresh, exclusive, made]);
         let ended = own::passed_ended(analysis, self.fresh, &self.guards.joins, edge, ended);
-        let [called_back, counted] = own::called_back(analysis, once, self.fresh, edge, own);
+        let [called_back, counted] = own::called_back((analysis, assumed), once, self.fresh, edge, own);
         let own = own::passed(analysis, self.fresh, edge, own) | called_back;
         let distinct = own::passed_distinct(analysis, self.fresh, edge, &of_caller) | counted;
         Parameters { fresh, exclusive, made, own, ended, distinct }
@@ -447,6 +459,10 @@ impl GuardSolver<'_, '_, '_> {
         }
         if held.is_empty() && during.is_empty() {
             return held;
+        }
+        let LockInputs { analysis, assumed, .. } = self.inputs;
+        if held.len() + during.len() > MAX_GUARDS {
+            assumed.note(Assumption::FewLocks, (analysis.instance(edge.caller).method, edge.statement));
         }
         let arguments: ArgumentsId = self.local.arguments(edge);
         let mut entry = GuardSet::new();

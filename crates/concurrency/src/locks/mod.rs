@@ -53,6 +53,7 @@ use unsnarl_library::{LockMode, LockSort, Root};
 use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::{Body, StatementId, ValueId};
 
+use crate::assumed::Assumed;
 use crate::constants::DeadCode;
 use crate::once::Once;
 use crate::threads::Threads;
@@ -162,6 +163,7 @@ struct LockInputs<'f, 'a> {
     changing: &'f ChangingFields,
     once: &'f Once,
     threads: &'f Threads,
+    assumed: &'f Assumed,
     dead: &'f DeadCode,
     /// All instances, callers before callees.
     top_down: &'f [InstanceId],

@@ -16,6 +16,7 @@ use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use super::LockClass;
 use super::path::{ChangingFields, LockPath, LockRoot};
 use crate::accesses::Access;
+use crate::assumed::Assumption;
 use crate::facts::Facts;
 use crate::fresh::Fresh;
 use crate::locks::{GuardContextId, GuardSet};
@@ -155,7 +156,9 @@ pub fn protections_by(
         names(class, path, base.as_ref(), &mut all);
         let others = held.iter().filter(|other| *other != guard && other.class == guard.class);
         let others = others.filter_map(|other| Some(facts.guards.paths().get(other.path?)));
-        for chosen in body.into_iter().flat_map(|body| both_chosen(body, path, others.clone())) {
+        let chosen = body.into_iter().flat_map(|body| both_chosen(body, path, others.clone()));
+        let is_ordered = |body: &Body| facts.assumed.holds(Assumption::OwnOrder, (body.method, None));
+        for chosen in chosen.filter(|_| body.is_some_and(is_ordered)) {
             names(class, &chosen, base.as_ref(), &mut all);
         }
     }

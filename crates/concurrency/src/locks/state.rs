@@ -68,6 +68,11 @@ impl State {
         &self.released
     }
 
+    /// Whether there is no room for more, so that something may have been forgotten (A19).
+    pub(super) fn is_full(&self) -> bool {
+        self.held.len().max(self.released.len()) >= MAX_FOLLOWED
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.held.is_empty() && self.released.is_empty()
     }

@@ -33,6 +33,7 @@ use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId, ObjectId, Origin
 use unsnarl_program::ir::{BlockId, Body, StatementId, ValueId, ZeroTest};
 use unsnarl_program::{IdBits, IdVec};
 
+use crate::assumed::Assumed;
 use crate::locks::{Guards, Locks};
 use crate::once::{LoopCache, Once};
 use crate::summaries::{Effects, StatementSets, Summaries};
@@ -59,6 +60,7 @@ pub(crate) struct HeldLocks<'h> {
     pub(crate) locks: &'h Locks,
     pub(crate) guards: &'h Guards,
     pub(crate) once: &'h Once,
+    pub(crate) assumed: &'h Assumed,
 }
 
 impl HeldLocks<'_> {
@@ -96,6 +98,7 @@ impl Order {
         loops: &mut LoopCache,
         is_cancelled: &dyn Fn() -> bool,
     ) -> Order {
+        let assumed = held.assumed;
         let signals = Signals::of(analysis, threads, held, loops).ordering(loops);
         let mut waiting_for: IdVec<OriginId, SignalBits> =
             IdVec::filled(SignalBits::default(), analysis.origins().len());
@@ -114,7 +117,7 @@ impl Order {
             let (may_have_released, may_not_have_acquired) = (StatementSets::default(), StatementSets::default());
             return Order { waiting_for, awaited, may_have_released, may_not_have_acquired };
         }
-        let released = Summaries::of(analysis, top_down, released, signals.len(), is_cancelled);
+        let released = Summaries::of((analysis, assumed), top_down, released, signals.len(), is_cancelled);
         // What counts is whether the thread itself has released it, not the thread that started it.
         let may_have_released = released.enter(
             &SignalBits::default(),
@@ -124,7 +127,7 @@ impl Order {
             },
             is_cancelled,
         );
-        let may_not_have_acquired = unacquired(analysis, threads, &signals, top_down, is_cancelled);
+        let may_not_have_acquired = unacquired((analysis, assumed), threads, &signals, top_down, is_cancelled);
         Order { waiting_for, awaited, may_have_released, may_not_have_acquired }
     }
 
@@ -153,7 +156,7 @@ impl Order {
 /// The tokens that may not have been acquired. A thread that acquires a token has also acquired what the releasing
 /// threads had acquired before. Each round follows one more link of such chains; the result is sound after any round.
 fn unacquired(
-    analysis: &Analysis<'_>,
+    (analysis, assumed): (&Analysis<'_>, &Assumed),
     threads: &Threads,
     signals: &IdVec<SignalId, Signal>,
     top_down: &[InstanceId],
@@ -179,7 +182,7 @@ fn unacquired(
                 }
             }
         }
-        let summaries = Summaries::of(analysis, top_down, effects, signals.len(), is_cancelled);
+        let summaries = Summaries::of((analysis, assumed), top_down, effects, signals.len(), is_cancelled);
         let unacquired = summaries.enter(&everything, &entered, is_cancelled);
         let mut changed = false;
         for (signal, with) in signals.iter().zip(&mut with) {

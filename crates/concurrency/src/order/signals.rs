@@ -13,6 +13,7 @@ use unsnarl_program::{FieldId, IdVec, Interned, MethodId, Type};
 
 use super::counted::Counting;
 use super::{HeldLocks, HeldObjects, SignalId, branches_on};
+use crate::assumed::{Assumed, Assumption};
 use crate::once::{LoopCache, Once};
 use crate::threads::{Threads, Wait, WaitPlace};
 
@@ -57,6 +58,7 @@ pub(super) struct Signals<'b, 'a> {
     analysis: &'b Analysis<'a>,
     threads: &'b Threads,
     once: &'b Once,
+    assumed: &'b Assumed,
     tokens: Interned<TokenId, Token>,
     signals: IdVec<TokenId, Signal>,
     /// Tokens that unknown code may change: through one of several objects, by the library itself, or without a
@@ -79,6 +81,7 @@ impl<'b, 'a> Signals<'b, 'a> {
             analysis,
             threads,
             once: held.once,
+            assumed: held.assumed,
             tokens: Interned::default(),
             signals: IdVec::new(),
             unreliable: FxHashSet::default(),
@@ -330,6 +333,15 @@ impl<'b, 'a> Signals<'b, 'a> {
         self.once.is_one_thread(origin) && !self.threads.overlaps_itself(origin)
     }
 
+    /// Whether the count of a latch or barrier, which is not known, is the number of its releases (A18).
+    fn is_count_right(&self, token: TokenId) -> bool {
+        let release = self.signals[token].releases.first();
+        release.is_some_and(|(instance, statement)| {
+            let method = self.analysis.instance(*instance).method;
+            self.assumed.holds(Assumption::Counts, (method, Some(*statement)))
+        })
+    }
+
     /// The origins for which an acquisition of a token waits.
     fn waited_for(&self, token: TokenId, counting: Option<&Counting<'_, '_>>, loops: &mut LoopCache) -> Vec<OriginId> {
         let releases = &self.signals[token].releases;
@@ -358,7 +370,7 @@ impl<'b, 'a> Signals<'b, 'a> {
                 (OrderKind::Latch, Initial::Constant(_)) => is_counted,
                 (OrderKind::Barrier, Initial::Constant(count)) => count == origins.len() as i32,
                 (OrderKind::Barrier, Initial::Empty) => false,
-                (OrderKind::Latch | OrderKind::Barrier, _) => true,
+                (OrderKind::Latch | OrderKind::Barrier, _) => is_counted || self.is_count_right(token),
                 (OrderKind::Permit, initial) => matches!(initial, Initial::Constant(0)) && origins.len() == 1,
                 (OrderKind::Atomic, Initial::Empty | Initial::Constant(0)) => origins.len() == 1,
                 (OrderKind::Atomic, _) => false,

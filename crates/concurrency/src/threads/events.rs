@@ -5,6 +5,8 @@ use unsnarl_library::{MethodFact, Multiplicity, Resolved};
 use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, OriginId, SpawnEdge};
 use unsnarl_program::ir::StatementId;
 
+use crate::assumed::{Assumed, Assumption};
+
 /// Where events start to arrive.
 pub(super) struct Events {
     /// The statements, each with an origin of handlers.
@@ -39,9 +41,11 @@ impl Events {
     }
 
     /// Whether a call only registers a handler, for events that do not arrive yet.
-    pub(super) fn only_registers(&self, analysis: &Analysis<'_>, edge: &SpawnEdge) -> bool {
+    pub(super) fn only_registers(&self, (analysis, assumed): (&Analysis<'_>, &Assumed), edge: &SpawnEdge) -> bool {
         let is_event = analysis.origin(edge.origin).is_event_thread() == Some(true);
-        is_event && !self.opened.is_empty() && !is_posted(analysis, edge)
+        let call = analysis.library_call(edge.call);
+        let at = (analysis.instance(call.caller).method, call.statement);
+        is_event && !self.opened.is_empty() && !is_posted(analysis, edge) && assumed.holds(Assumption::Events, at)
     }
 }
 

@@ -17,12 +17,14 @@ mod serial;
 mod waits;
 
 use unsnarl_library::{AccessPath, Multiplicity, OriginKind};
+use unsnarl_pointer::entry::{Entry, EntryKind};
 use unsnarl_pointer::{
     Analysis, CallEdge, EdgeKind, InstanceId, ObjectId, ObjectSet, OriginId, Origins, SpawnEdge, Start,
 };
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{IdBits, IdVec, Interned};
 
+use crate::assumed::{Assumed, Assumption};
 use crate::once::{Callers, LoopCache, Once, structurally_once};
 use crate::summaries::{Effects, StatementSets, Summaries};
 use events::Events;
@@ -79,6 +81,7 @@ struct ConcurrentOrigins {
 impl Threads {
     pub(crate) fn of(
         analysis: &Analysis<'_>,
+        assumed: &Assumed,
         top_down: &[InstanceId],
         loops: &mut LoopCache,
         is_cancelled: &dyn Fn() -> bool,
@@ -88,7 +91,7 @@ impl Threads {
             starts[edge.origin].push(*edge);
         }
         let callers = Callers::of(analysis, loops);
-        let once = structurally_once(analysis, loops, &callers, &starts);
+        let once = structurally_once(analysis, assumed, loops, &callers, &starts);
         let completes: IdVec<OriginId, ObjectSet> =
             starts.iter().map(|starts| completed_by(analysis, starts)).collect();
         let executors: IdVec<OriginId, ObjectSet> =
@@ -100,6 +103,7 @@ impl Threads {
         let by_hand = completed_by_hand(analysis);
         let waits = Waits {
             analysis,
+            assumed,
             once: &once,
             starts: &starts,
             completes: &completes,
@@ -130,8 +134,8 @@ impl Threads {
         };
         threads.find_descendants(analysis);
         let ended_before = threads.ended_before(analysis, &once, &completes, &by_hand);
-        threads.find_running(analysis, top_down, &ended_before, is_cancelled);
-        threads.find_running_at_start(analysis, &ended_before);
+        threads.find_running((analysis, assumed), top_down, &ended_before, is_cancelled);
+        threads.find_running_at_start((analysis, assumed), &ended_before);
         threads.find_self_overlaps(analysis, &once);
         threads.find_concurrent(analysis);
         threads.ended_before = ended_before;
@@ -327,19 +331,19 @@ impl Threads {
     /// waits for itself, so this is repeated to a fixpoint.
     fn find_running(
         &mut self,
-        analysis: &Analysis<'_>,
+        (analysis, assumed): (&Analysis<'_>, &Assumed),
         top_down: &[InstanceId],
         ended_before: &IdVec<OriginId, OriginBits>,
         is_cancelled: &dyn Fn() -> bool,
     ) {
         let mut left_running = IdVec::filled(OriginBits::default(), self.starts.len());
-        let effects = self.effects(analysis, ended_before, &left_running);
-        let mut summaries = Summaries::of(analysis, top_down, effects, self.starts.len(), is_cancelled);
+        let effects = self.effects((analysis, assumed), ended_before, &left_running);
+        let mut summaries = Summaries::of((analysis, assumed), top_down, effects, self.starts.len(), is_cancelled);
         loop {
             for (origin, entry) in analysis.spawned_instances() {
                 left_running[*origin].union(&summaries.gained_by(*entry));
             }
-            let effects = self.effects(analysis, ended_before, &left_running);
+            let effects = self.effects((analysis, assumed), ended_before, &left_running);
             if !summaries.weaken(effects, is_cancelled) || is_cancelled() {
                 break;
             }
@@ -371,7 +375,7 @@ impl Threads {
 
     fn effects(
         &self,
-        analysis: &Analysis<'_>,
+        (analysis, assumed): (&Analysis<'_>, &Assumed),
         ended_before: &IdVec<OriginId, OriginBits>,
         left_running: &IdVec<OriginId, OriginBits>,
     ) -> Effects<OriginId> {
@@ -382,7 +386,7 @@ impl Threads {
         for (caller, statement, origin) in events.opened.iter().filter(|(caller, _, origin)| is_new(*caller, *origin)) {
             effects.gain(*caller, *statement, &self.with_descendants(*origin));
         }
-        for edge in analysis.spawns().iter().filter(|edge| !events.only_registers(analysis, edge)) {
+        for edge in analysis.spawns().iter().filter(|edge| !events.only_registers((analysis, assumed), edge)) {
             let call = analysis.library_call(edge.call);
             let is_joined = analysis.spawn(edge).is_some_and(|spawn| spawn.joined);
             // If the call waits for the end of the origin, only what that started goes on.
@@ -416,7 +420,11 @@ impl Threads {
         effects
     }
 
-    fn find_running_at_start(&mut self, analysis: &Analysis<'_>, ended_before: &IdVec<OriginId, OriginBits>) {
+    fn find_running_at_start(
+        &mut self,
+        (analysis, assumed): (&Analysis<'_>, &Assumed),
+        ended_before: &IdVec<OriginId, OriginBits>,
+    ) {
         let mut running_at_start = IdVec::filled(OriginBits::default(), self.starts.len());
         let initialisers = Initialisers::of(analysis, self);
         for edge in analysis.spawns() {
@@ -433,7 +441,7 @@ impl Threads {
                 running_at_start[edge.origin].remove(edge.origin);
             }
         }
-        self.entries_overlap(analysis, &mut running_at_start);
+        self.entries_overlap((analysis, assumed), &mut running_at_start);
         // What was running when a thread started may still run when that thread starts others.
         let pairs = self.parents_and_children(analysis);
         let mut changed = true;
@@ -451,14 +459,32 @@ impl Threads {
         self.running_at_start = running_at_start;
     }
 
-    /// Entry points of one process on different threads run concurrently, unless their phases order them.
-    fn entries_overlap(&self, analysis: &Analysis<'_>, running_at_start: &mut IdVec<OriginId, OriginBits>) {
+    /// Entry points of one process (A11) on different threads run concurrently, unless their phases order them (A12).
+    fn entries_overlap(
+        &self,
+        (analysis, assumed): (&Analysis<'_>, &Assumed),
+        running_at_start: &mut IdVec<OriginId, OriginBits>,
+    ) {
         let entries = analysis.entries();
+        let [programs, frameworks] = [Assumption::Programs, Assumption::Frameworks];
         for (a, _, one) in entries {
-            for (b, _, other) in entries {
-                if a != b && one.process.may_be(other.process) && !one.precedes(other) && !other.precedes(one) {
+            let (mut are_apart, mut are_in_turn) = (false, false);
+            for (b, _, other) in entries.iter().filter(|(b, ..)| a != b) {
+                let is_apart = !one.process.may_be(other.process);
+                let is_in_turn = !is_apart && (one.precedes(other) || other.precedes(one));
+                are_apart |= is_apart;
+                are_in_turn |= is_in_turn;
+                let is_assumed = is_apart && !assumed.is_lifted(programs)
+                    || is_in_turn && !(is_framework(one) && assumed.is_lifted(frameworks));
+                if !is_assumed {
                     running_at_start[*a].union(&self.with_descendants(*b));
                 }
+            }
+            if are_apart {
+                assumed.holds(programs, (one.method, None));
+            }
+            if are_in_turn && is_framework(one) {
+                assumed.holds(frameworks, (one.method, None));
             }
         }
     }
@@ -526,6 +552,11 @@ impl Threads {
         };
         self.concurrent_sets = self.code_sets.values().iter().map(of_set).collect();
     }
+}
+
+/// Whether a framework calls an entry point.
+fn is_framework(entry: &Entry) -> bool {
+    matches!(entry.kind, EntryKind::Framework { .. })
 }
 
 /// The origins that execute an instance. Code without a known origin is executed when the class of an entry point is

@@ -9,9 +9,10 @@ use unsnarl_library::{AccessPath, FlowSource, MethodFact, OrderDirection, OrderE
 use unsnarl_pointer::{
     AllocationSite, Analysis, EdgeKind, InstanceId, LibraryCall, LibraryCallId, ObjectSet, OriginId, SpawnEdge,
 };
-use unsnarl_program::ir::{BlockId, Body, Definition, Op, StatementId, ValueId, ZeroTest};
+use unsnarl_program::ir::{BlockId, Body, Definition, Handler, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::{IdVec, MethodId};
 
+use crate::assumed::{Assumed, Assumption};
 use crate::loops::Loops;
 use crate::once::{LoopCache, Once};
 use crate::order::{branches_on, is_used};
@@ -42,6 +43,7 @@ pub(crate) enum WaitPlace {
 /// The inputs of the search for waits.
 pub(super) struct Waits<'b, 'a> {
     pub(super) analysis: &'b Analysis<'a>,
+    pub(super) assumed: &'b Assumed,
     pub(super) once: &'b Once,
     pub(super) starts: &'b IdVec<OriginId, Vec<SpawnEdge>>,
     /// For each origin, the objects that its end completes.
@@ -106,6 +108,11 @@ impl Waits<'_, '_> {
         waits
     }
 
+    /// Whether an assumption holds of a wait.
+    fn holds(&self, assumption: Assumption, instance: InstanceId, wait: StatementId) -> bool {
+        self.assumed.holds(assumption, (self.analysis.instance(instance).method, Some(wait)))
+    }
+
     /// The origins for whose end a statement waits.
     fn awaited_by(&self, awaiting: &Awaiting) -> Vec<OriginId> {
         let (standing_for, early) = match awaiting.kind {
@@ -131,7 +138,8 @@ impl Waits<'_, '_> {
         let is_only = reached.single().is_some_and(|object| self.once.is_single(object));
         for origin in self.awaited_by(awaiting) {
             let is_same = || reached.len() == 1 && self.waits_for_what_it_started(body, loops, awaiting, origin);
-            let is_here = is_only || awaiting.is_all || is_same();
+            let is_all = || awaiting.is_all && self.holds(Assumption::LoopsWaitForAll, *instance, awaiting.statement);
+            let is_here = is_only || is_same() || is_all();
             let mut places = if is_here { self.places(body, awaiting) } else { Vec::new() };
             if !is_here || is_only && is_another_in_each_iteration(body, loops, awaiting) {
                 places.extend(self.loop_exits(body, loops, awaiting));
@@ -156,6 +164,7 @@ impl Waits<'_, '_> {
                 let interrupts = handlers
                     .filter(|handler| awaiting.may_give_up && catches_interrupts(self.analysis, handler))
                     .filter(|_| body.throwing_statement(block) == Some(statement))
+                    .filter(|_| self.holds(Assumption::Uninterrupted, instance, statement))
                     .map(|handler| (block, handler.target));
                 let edges = self.never_null(body, instance, statement).chain(interrupts);
                 std::iter::once(here).chain(edges.map(|(from, to)| WaitPlace::Between(from, to))).collect()
@@ -164,7 +173,9 @@ impl Waits<'_, '_> {
                 branches_on(body, result, when).map(|(from, to)| WaitPlace::Between(from, to)).collect()
             }
             // A program that ignores the result expects no time-out (A15).
-            (_, None) if blocks => vec![WaitPlace::At(statement, false)],
+            (_, None) if blocks && self.holds(Assumption::Uninterrupted, instance, statement) => {
+                vec![WaitPlace::At(statement, false)]
+            }
             (_, None) => Vec::new(),
         }
     }
@@ -180,10 +191,18 @@ impl Waits<'_, '_> {
                 let is_regular = from == natural.header || natural.latches.contains(&from);
                 let block = body.block(from);
                 let ends = block.successors.iter().copied().filter(|_| is_regular);
-                let caught = block.handlers.iter().filter(|handler| catches_interrupts(self.analysis, handler));
+                let is_left = |handler: &&Handler| {
+                    catches_interrupts(self.analysis, handler)
+                        && is_outside(handler.target)
+                        && self.holds(Assumption::Uninterrupted, awaiting.instance, awaiting.statement)
+                };
+                let caught = block.handlers.iter().filter(is_left);
                 let edges = ends.chain(caught.map(|handler| handler.target)).filter(|to| is_outside(*to));
                 places.extend(edges.map(|to| WaitPlace::Between(from, to)));
             }
+        }
+        if !places.is_empty() && !self.holds(Assumption::LoopsWaitForAll, awaiting.instance, awaiting.statement) {
+            places.clear();
         }
         places
     }
@@ -220,6 +239,7 @@ impl Waits<'_, '_> {
                     && index >= captured(analysis, method)
                     && !calls.is_empty()
                     && calls.iter().all(is_each)
+                    && self.holds(Assumption::LoopsWaitForAll, edge.caller, statement)
             };
             if !is_sure || (passed.is_none() && !is_each()) {
                 continue;

@@ -3,6 +3,7 @@
 
 use super::{AccessInContext, Basis, Question, Stage, Veto};
 use crate::accesses::Variable;
+use crate::assumed::Assumption;
 use crate::facts::Facts;
 
 pub(super) const VETO: Veto = Veto {
@@ -14,5 +15,10 @@ pub(super) const VETO: Veto = Veto {
 };
 
 fn is_fresh(facts: &Facts<'_, '_>, _: Variable, (access, context): AccessInContext<'_>) -> bool {
-    access.base.is_some_and(|base| facts.is_fresh(context, base, access.statement))
+    let Some(base) = access.base.filter(|base| facts.is_fresh(context, *base, access.statement)) else { return false };
+    let method = facts.analysis.instance(access.instance).method;
+    if facts.fresh.is_part(method, base) {
+        facts.assumed.note(Assumption::Fresh, (method, Some(access.statement)));
+    }
+    true
 }

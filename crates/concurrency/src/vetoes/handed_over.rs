@@ -5,6 +5,7 @@
 
 use super::{AccessInContext, Basis, Question, Stage, Veto};
 use crate::accesses::Variable;
+use crate::assumed::Assumption;
 use crate::facts::Facts;
 
 pub(super) const VETO: Veto = Veto {
@@ -16,9 +17,11 @@ pub(super) const VETO: Veto = Veto {
 };
 
 fn are_exclusive(facts: &Facts<'_, '_>, _: Variable, accesses: [AccessInContext<'_>; 2]) -> bool {
-    accesses.iter().all(|(access, context)| {
+    let are_exclusive = accesses.iter().all(|(access, context)| {
         let (Some(base), Some(body)) = (access.base, facts.analysis.code_of(access.instance)) else { return false };
         let exclusive = facts.guards.context(*context).parameters.exclusive;
         facts.fresh.is_exclusive(body.method, body, base, access.statement, exclusive)
-    })
+    });
+    let [(access, _), _] = accesses;
+    are_exclusive && facts.assumes(Assumption::Queues, access)
 }

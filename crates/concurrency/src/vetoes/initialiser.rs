@@ -6,6 +6,7 @@ use unsnarl_pointer::Origins;
 
 use super::{AccessPair, Basis, Question, Stage, Veto};
 use crate::accesses::Variable;
+use crate::assumed::Assumption;
 use crate::facts::Facts;
 
 pub(super) const VETO: Veto = Veto {
@@ -16,6 +17,6 @@ pub(super) const VETO: Veto = Veto {
     question: Question::Threads(is_initialisation),
 };
 
-fn is_initialisation(_: &Facts<'_, '_>, _: Variable, pair: AccessPair<'_>) -> bool {
-    pair.origins.contains(&Origins::INITIALISERS)
+fn is_initialisation(facts: &Facts<'_, '_>, _: Variable, pair: AccessPair<'_>) -> bool {
+    pair.origins.contains(&Origins::INITIALISERS) && facts.assumes(Assumption::Initialisers, pair.accesses[0].0)
 }

@@ -15,5 +15,9 @@ pub(super) const VETO: Veto = Veto {
 
 fn are_own(facts: &Facts<'_, '_>, _: Variable, pair: AccessPair<'_>) -> bool {
     let [mine, theirs] = pair.origins;
-    mine == theirs && pair.accesses.iter().all(|access| facts.is_own(*access))
+    let are_own = mine == theirs && pair.accesses.iter().all(|access| facts.is_own(*access));
+    are_own && {
+        facts.note_own_task(mine, pair.accesses[0].0);
+        true
+    }
 }

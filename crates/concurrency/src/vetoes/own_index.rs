@@ -21,4 +21,8 @@ fn are_own(facts: &Facts<'_, '_>, variable: Variable, pair: AccessPair<'_>) -> b
         && method(one.instance) == method(other.instance)
         && facts.is_distinct(one, mine, index)
         && facts.is_distinct(other, theirs, another)
+        && {
+            facts.note_own_task(a, one);
+            true
+        }
 }

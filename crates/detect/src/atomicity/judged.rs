@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::BinaryOp;
 use unsnarl_concurrency::locks::{Guard, LockClassId};
-use unsnarl_concurrency::{Access, Variable, VariableId};
+use unsnarl_concurrency::{Access, Assumption, Variable, VariableId};
 use unsnarl_pointer::Analysis;
 use unsnarl_program::Type;
 use unsnarl_program::ir::{Body, Constant, Dominators, Op, Statement, StatementId, ValueId};
@@ -157,7 +157,8 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
                 reasons.extend([DefectReason::WrittenTwice, DefectReason::Updated]);
             }
             reasons.retain(|why| counts(*why));
-            if reasons.is_empty() || is_lock_idiom(scene, &one, &other) {
+            let is_guarded = || is_lock_idiom(scene, &one, &other) && scene.assumes(Assumption::Flags, at(first));
+            if reasons.is_empty() || is_guarded() {
                 continue;
             }
             let rivals = Rivals {

@@ -21,7 +21,7 @@ use crate::wording::describe::{expression, line, lock_name, method_name, place, 
 
 /// The number of calls between the acquisition of the context and the pair that lowers no rank.
 const USUAL_CALLS: usize = 1;
-/// The maximum number of pairs of one lock that are shown.
+/// The maximum number of pairs of one lock that are shown first.
 const MAX_SHOWN: usize = 4;
 
 /// Sites, each place once.
@@ -54,7 +54,9 @@ impl Report<'_, '_, '_, '_> {
     /// The finding. The first of the pairs is the clearest defect; the others are shown as further sites.
     pub(crate) fn finding(&self, rule: &Rule, all: &[Judged<'_>]) -> Option<Finding> {
         let worst = all.first()?;
-        let mut found = finding(rule, self.message(worst), self.sites(all), self.evidence(worst));
+        let (sites, more) = self.sites(all);
+        let mut found = finding(rule, self.message(worst), sites, self.evidence(worst));
+        found.more = more;
         found.notes = self.notes(worst);
         if !worst.rival.is_kept_out {
             found.flows = self.flows(worst);
@@ -79,7 +81,13 @@ impl Report<'_, '_, '_, '_> {
             sites.add(self.second(*second));
         }
         sites.add(self.context_site()?);
-        Some(finding(rule, message, sites.all, vec![rank::only_the_pattern()]))
+        let main = sites.all.len();
+        for (first, second) in self.pairs.places.iter().skip(MAX_SHOWN) {
+            sites.add(self.first(*first));
+            sites.add(self.second(*second));
+        }
+        let more = sites.all.split_off(main);
+        Some(Finding { more, ..finding(rule, message, sites.all, vec![rank::only_the_pattern()]) })
     }
 
     /// The call chains of two threads that may interfere.
@@ -210,7 +218,8 @@ impl Report<'_, '_, '_, '_> {
         variable_name(facts, facts.accesses().variable(shared.variable), shared.access(facts))
     }
 
-    fn sites(&self, all: &[Judged<'_>]) -> Vec<Site> {
+    /// The sites of the first pairs, and those of the others.
+    fn sites(&self, all: &[Judged<'_>]) -> (Vec<Site>, Vec<Site>) {
         let mut sites = Sites::default();
         for judged in all.iter().take(MAX_SHOWN) {
             sites.add(self.first(judged.first));
@@ -220,7 +229,13 @@ impl Report<'_, '_, '_, '_> {
         if let Some(worst) = all.first() {
             sites.add(self.between(worst));
         }
-        sites.all
+        let main = sites.all.len();
+        for judged in all.iter().skip(MAX_SHOWN) {
+            sites.add(self.first(judged.first));
+            sites.add(self.second(judged.second));
+        }
+        let more = sites.all.split_off(main);
+        (sites.all, more)
     }
 
     /// Where a callee of a statement takes the lock, in words.

@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::locks::{GuardSet, LockClassId, LockPath, LockRoot};
-use unsnarl_concurrency::{Access, VariableId};
+use unsnarl_concurrency::{Access, Assumption, VariableId};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::StatementId;
 
@@ -141,17 +141,20 @@ impl<'s> Rivals<'_, 's, '_, '_> {
         mine.iter().all(|held| {
             guards.contexts_of(instance).all(|theirs| {
                 let others = guards.held(theirs, statement);
-                held.iter().any(|one| others.iter().any(|other| self.excludes(one.class, other.class)))
+                let at = (instance, statement);
+                held.iter().any(|one| others.iter().any(|other| self.excludes(one.class, other.class, at)))
             })
         })
     }
 
-    fn excludes(&self, one: LockClassId, other: LockClassId) -> bool {
+    /// Whether two locks exclude each other; `at`: where the other thread holds its lock.
+    fn excludes(&self, one: LockClassId, other: LockClassId, at: At) -> bool {
         let facts = self.scene.facts;
         let (one, other) = (facts.locks.class(one), facts.locks.class(other));
         let single = one.must_be_of(&facts.once);
         let is_one = single.is_some() && single == other.must_be_of(&facts.once);
-        one.excludes(other) && one.may_be_lock_of(other) && (is_one || self.is_within_context)
+        let is_owners = || self.is_within_context && self.scene.assumes(Assumption::Encapsulated, at);
+        one.excludes(other) && one.may_be_lock_of(other) && (is_one || is_owners())
     }
 }
 

@@ -7,8 +7,8 @@
 //! hardly belongs together, and in large programs almost every method reaches almost every global lock (A32).
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{AcquisitionId, Section, sections};
+use unsnarl_concurrency::{Assumption, Facts};
 use unsnarl_pointer::{CallEdge, InstanceId};
 use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_program::{FieldId, IdVec};
@@ -185,6 +185,10 @@ impl Taken {
             let depths = &self.depths[edge.callee];
             let near = self.by(edge.callee).iter().zip(depths).filter(|(_, depth)| **depth < MAX_DEPTH);
             let all: Vec<ExpressionId> = near.map(|((lock, _), _)| *lock).collect();
+            if all.len() < depths.len() {
+                let method = facts.analysis.instance(instance).method;
+                facts.assumed.note(Assumption::NearStages, (method, Some(statement)));
+            }
             if all.is_empty() {
                 continue;
             }

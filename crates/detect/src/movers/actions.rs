@@ -18,10 +18,10 @@
 
 use std::rc::Rc;
 
-use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{
     Acquisition, AcquisitionId, AcquisitionKind, GuardSet, LockClassId, LockPath, Operation, PathId, protections_by,
 };
+use unsnarl_concurrency::{Assumption, Facts};
 use unsnarl_library::{BlockingKind, LockSort, OrderDirection, OrderKind, Outcome};
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectSet};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
@@ -256,6 +256,7 @@ impl Actions<'_, '_, '_> {
         let mut accessed = self.accesses(statement, Some(call));
         if !(model.method.reads.is_empty() && model.method.writes.is_empty()) {
             accessed = always(Traced::mover()).then(&accessed);
+            facts.assumed.note(Assumption::LibraryActions, (analysis.instance(instance).method, Some(statement)));
         }
         if model.method.blocks.is_some_and(|blocks| matches!(blocks.kind, BlockingKind::Io | BlockingKind::Process)) {
             accessed = accessed.or(&always(Traced::atomic(&self.action(statement, Does::Communicates))));

@@ -11,6 +11,7 @@ use super::algebra::Conditional;
 use super::lock::Lock;
 use super::trace::{Action, Does, Traced};
 use super::{Atomicity, Behaviour};
+use crate::Wanted;
 use crate::infer::{global, relative};
 use crate::race::report::variable_name;
 use crate::scene::shared::At;
@@ -25,7 +26,8 @@ const MAX_HOLDERS: usize = 8;
 
 /// The atomicity of each method of the program that some thread reaches, and the notes on limits that were reached.
 pub fn atomicities(facts: &Facts<'_, '_>) -> (Vec<InferredAtomicity>, Vec<&'static str>) {
-    let scene = Scene::new(facts, &[], None);
+    let nothing = Wanted::default();
+    let scene = Scene::new(facts, &nothing);
     let program = scene.program();
     let is_written = |code: &&Code<'_>| {
         !program.method(code.method).access.is_synthetic() && !program.is_class_initialiser(code.method)

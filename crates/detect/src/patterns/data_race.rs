@@ -7,10 +7,11 @@ use unsnarl_concurrency::{Facts, Variable};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
 use crate::Pattern;
+use crate::pattern_only;
 use crate::race::candidates::{Pair, Race};
 use crate::race::evidence::hold_one_read_lock;
 use crate::race::kind::{RaceKind, kind};
-use crate::race::report::{held_names, is_wide, report};
+use crate::race::report::{held_names, is_wide, reports};
 use crate::scene::Scene;
 use crate::wording::describe::method_name;
 
@@ -30,11 +31,16 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
     left_out.extend(races.is_cut.then_some("a variable with too many accesses: not all pairs were looked at"));
     // Races of a more specific kind are reported by their own rules.
     let plain = races.races.iter().filter(|race| kind(scene.facts, race) == RaceKind::Plain);
-    plain.map(|race| report_race(scene.facts, race)).collect()
+    let mut findings: Vec<Finding> = plain.flat_map(|race| report_race(scene, race)).collect();
+    if scene.pattern_complete {
+        let say = |variable, name: &str, pair: &Pair<'_>| message(scene.facts, variable, name, pair);
+        findings.append(&mut pattern_only::data_race::matches(scene, &PATTERN.rule, &say));
+    }
+    findings
 }
 
-fn report_race(facts: &Facts<'_, '_>, race: &Race<'_>) -> Finding {
-    report(facts, &PATTERN.rule, race, &|name, pair| message(facts, race.variable, name, pair))
+fn report_race(scene: &Scene<'_, '_, '_>, race: &Race<'_>) -> Vec<Finding> {
+    reports(scene, &PATTERN.rule, race, &|name, pair| message(scene.facts, race.variable, name, pair))
 }
 
 fn message(facts: &Facts<'_, '_>, variable: Variable, name: &str, pair: &Pair<'_>) -> String {

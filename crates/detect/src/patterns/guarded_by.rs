@@ -149,13 +149,15 @@ fn report(facts: &Facts<'_, '_>, uses: &BTreeMap<Subject, Vec<SharedUse>>, viola
     let mut lines = vec![line(facts, method(facts, best), best.seen.used.statement)];
     for violation in violations {
         let line = line(facts, method(facts, violation), violation.seen.used.statement);
-        if sites.len() < MAX_SITES && !lines.contains(&line) {
+        if !lines.contains(&line) {
             sites.push(site(facts, violation, None));
             lines.push(line);
         }
     }
+    let more = sites.split_off(sites.len().min(MAX_SITES));
     let mut found = finding(&PATTERN.rule, message(facts, best), sites, evidence(facts, best, is_contended));
     found.flows = vec![flow(facts, best)];
+    found.more = more;
     found
 }
 

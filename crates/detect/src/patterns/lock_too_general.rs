@@ -22,6 +22,7 @@ use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Type};
 
 use crate::Pattern;
 use crate::flow::{definition, found_empty};
+use crate::pattern_only;
 use crate::race::contested::Shared;
 use crate::race::report::variable_name;
 use crate::rank;
@@ -69,6 +70,14 @@ struct Component<'n> {
 }
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
+    let mut findings = judged(scene);
+    if scene.pattern_complete {
+        findings.append(&mut pattern_only::lock_too_general::matches(scene, &PATTERN.rule, &findings));
+    }
+    findings
+}
+
+fn judged(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
     if scene.unknown().is_open() {
         return Vec::new();
     }

@@ -17,7 +17,7 @@ use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 
 use crate::Pattern;
 use crate::race::candidates::{Race, ThreadAccess, pairs_without};
-use crate::race::report::report;
+use crate::race::report::reports;
 use crate::scene::Scene;
 use crate::wording::describe::method_name;
 
@@ -54,7 +54,7 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
         }
         let race =
             Race { variable, accesses: facts.accesses().to(id), pairs, kind: OnceCell::new(), refuted: Vec::new() };
-        findings.push(report(facts, &PATTERN.rule, &race, &|name, pair| {
+        findings.extend(reports(scene, &PATTERN.rule, &race, &|name, pair| {
             let method = method_name(program, pair.seen[0].in_source(facts).0);
             format!(
                 "lost update: {method} reads the volatile {name} and writes back what it made of it: \

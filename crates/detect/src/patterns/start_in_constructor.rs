@@ -8,6 +8,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use unsnarl_concurrency::Assumption;
 use unsnarl_concurrency::locks::GuardContextId;
 use unsnarl_finding::{Finding, Flow, Rule, RuleId, Severity};
 use unsnarl_library::OriginKind;
@@ -154,8 +155,10 @@ fn can_reach(references: &BTreeMap<ObjectId, Vec<&ObjectSet>>, runs: ObjectId, t
 /// 17.4.5).
 fn runs_at_once(scene: &Scene<'_, '_, '_>, origin: OriginId) -> bool {
     use OriginKind::{Cleaner, EventDispatch, ExceptionHandler, Finalizer, ShutdownHook};
-    let start = scene.analysis().origin(origin).start;
-    !matches!(start, Begin::Spawn(EventDispatch | ShutdownHook | ExceptionHandler | Finalizer | Cleaner, ..))
+    match scene.analysis().origin(origin).start {
+        Begin::Spawn(EventDispatch, ..) => scene.facts.assumed.is_lifted(Assumption::Events),
+        start => !matches!(start, Begin::Spawn(ShutdownHook | ExceptionHandler | Finalizer | Cleaner, ..)),
+    }
 }
 
 /// The starts of threads that a constructor reaches, nearest first for each of its calls.

@@ -20,6 +20,7 @@ use unsnarl_program::ir::{Body, Op, StatementId};
 use unsnarl_program::{FieldId, IdVec, MethodId};
 
 use crate::Pattern;
+use crate::pattern_only;
 use crate::race::candidates::Race;
 use crate::rank;
 use crate::scene::known::{Exposed, field_of};
@@ -50,6 +51,14 @@ struct SuperfluousSections<'s> {
 type NeededSections = Vec<(InstanceId, Section)>;
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
+    let mut findings = judged(scene);
+    if scene.pattern_complete {
+        findings.append(&mut pattern_only::superfluous_lock::matches(scene, &PATTERN.rule, &findings));
+    }
+    findings
+}
+
+fn judged(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
     let facts = scene.facts;
     if scene.unknown().is_open() {
         return Vec::new();

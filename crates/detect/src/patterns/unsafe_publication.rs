@@ -8,7 +8,7 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
 use crate::Pattern;
 use crate::race::kind::{RaceKind, kind};
-use crate::race::report::report;
+use crate::race::report::reports;
 use crate::scene::Scene;
 
 pub(crate) const PATTERN: Pattern = Pattern {
@@ -30,5 +30,5 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
              so it may be seen half-made"
         )
     };
-    races.map(|race| report(scene.facts, &PATTERN.rule, race, &|name, _| say(name))).collect()
+    races.flat_map(|race| reports(scene, &PATTERN.rule, race, &|name, _| say(name))).collect()
 }

@@ -148,6 +148,11 @@ impl<'s> Judge<'s, '_, '_> {
         Judge { facts, vetoes: VETOES.iter().enumerate().filter(|(_, veto)| is_asked(veto)).collect() }
     }
 
+    /// What is known of the program.
+    pub(crate) fn facts(&self) -> &'s Facts<'_, '_> {
+        self.facts
+    }
+
     /// The pairs of statements that race on a variable, and whether there were too many to examine. `tell` gets the
     /// fate of each pair.
     pub(crate) fn racing(&self, id: VariableId, tell: &mut dyn FnMut(Statements, Fate)) -> (Vec<Pair<'s>>, bool) {
@@ -302,6 +307,15 @@ impl<'s> Judge<'s, '_, '_> {
 }
 
 impl<'s> Race<'s> {
+    /// The race with some of its pairs only, by their index.
+    pub(crate) fn part(&self, is_wanted: &dyn Fn(usize) -> bool) -> Race<'s> {
+        let wanted = |(index, _): &(usize, _)| is_wanted(*index);
+        let pairs =
+            self.pairs.iter().enumerate().filter(|(index, _)| is_wanted(*index)).map(|(_, pair)| *pair).collect();
+        let refuted = self.refuted.iter().enumerate().filter(wanted).map(|(_, reason)| reason.clone()).collect();
+        Race { variable: self.variable, accesses: self.accesses, pairs, kind: self.kind.clone(), refuted }
+    }
+
     /// The verdict on one of its pairs.
     pub(crate) fn verdict(&self, pair: &Pair<'_>) -> Verdict {
         let is_it = |known: &Pair<'_>| {

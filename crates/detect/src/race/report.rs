@@ -11,6 +11,7 @@ use unsnarl_program::{MethodId, Program};
 use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::evidence::{evidence, shared};
 use crate::rank;
+use crate::scene::Scene;
 use crate::wording::call_chain::flow_to;
 use crate::wording::describe::{expression, field_name, guard_names, object, place, simple_name};
 
@@ -104,6 +105,31 @@ fn verb(access: &Access) -> &'static str {
     if access.is_write { "writes" } else { "reads" }
 }
 
+/// The findings for a race: one for the pairs that are not suppressed, and one for those that are.
+pub(crate) fn reports(
+    scene: &Scene<'_, '_, '_>,
+    rule: &Rule,
+    race: &Race<'_>,
+    say: &dyn Fn(&str, &Pair<'_>) -> String,
+) -> Vec<Finding> {
+    let facts = scene.facts;
+    let mut known: BTreeMap<(MethodId, StatementId), bool> = BTreeMap::new();
+    let mut is_covered = |pair: &Pair<'_>| {
+        let Some(suppressor) = scene.suppressor else { return false };
+        pair.seen.iter().any(|seen| {
+            let (method, statement) = seen.in_source(facts);
+            let ask = || suppressor.covers(rule.id, &place(facts, method, Some(statement), None, String::new()));
+            *known.entry((method, statement)).or_insert_with(ask)
+        })
+    };
+    let covered: Vec<bool> = race.pairs.iter().map(&mut is_covered).collect();
+    if covered.iter().all(|is_covered| *is_covered == covered[0]) {
+        return vec![report(facts, rule, race, say)];
+    }
+    let part = |wanted: bool| report(facts, rule, &race.part(&|index| covered[index] == wanted), say);
+    vec![part(false), part(true)]
+}
+
 /// The finding for a race. `say` makes the message, given the variable's name and the pair.
 pub(crate) fn report(
     facts: &Facts<'_, '_>,
@@ -118,7 +144,8 @@ pub(crate) fn report(
     let evidence = evidence(facts, race, pair, &usage);
     let mut sites: Vec<Site> =
         pair.seen.iter().enumerate().map(|(index, seen)| site(facts, Some(index as u32), seen, &name)).collect();
-    sites.extend(others(facts, race, pair, &name));
+    let mut more = others(facts, race, pair, &name);
+    sites.extend(more.drain(..more.len().min(MAX_OTHERS)));
     Finding {
         rule: rule.id,
         run: RunId::default(),
@@ -126,22 +153,23 @@ pub(crate) fn report(
         severity: rank::severity(rule.severity, &evidence),
         message: say(&name, pair),
         sites,
+        more,
         notes: notes(facts, pair, &usage, &flows),
         flows,
         evidence,
     }
 }
 
-/// The maximum number of further accesses that are shown.
+/// The maximum number of further accesses that are shown first.
 const MAX_OTHERS: usize = 4;
 
 /// Other accesses that race, each once.
 fn others(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, name: &str) -> Vec<Site> {
-    let mut shown: Vec<_> = pair.seen.iter().map(|seen| seen.in_source(facts)).collect();
+    let mut shown: BTreeSet<_> = pair.seen.iter().map(|seen| seen.in_source(facts)).collect();
     let mut sites = Vec::new();
     for seen in race.pairs.iter().flat_map(|pair| &pair.seen) {
-        if sites.len() < MAX_OTHERS && !shown.contains(&seen.in_source(facts)) {
-            shown.push(seen.in_source(facts));
+        let place = seen.in_source(facts);
+        if shown.insert(place) {
             sites.push(site(facts, None, seen, name));
         }
     }

@@ -9,13 +9,14 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
-use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::{Assumption, Facts};
 use unsnarl_finding::{Evidence, Finding, Rule, RunId, Site as Place, Verdict};
 use unsnarl_library::{LockSort, Resolved};
 use unsnarl_pointer::{Analysis, InstanceId, ObjectSet};
 use unsnarl_program::ir::{Body, Op, StatementId};
 use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Program};
 
+use crate::Wanted;
 use crate::atomicity::LockedTwice;
 use crate::movers::Movers;
 use crate::race::candidates::{Races, races};
@@ -23,7 +24,9 @@ use crate::race::contested::Contested;
 use crate::rank;
 use crate::refute::Refuter;
 use crate::scene::known::Unknown;
+use crate::scene::shared::At;
 use crate::stated::Stated;
+use crate::suppress::Suppressor;
 use crate::waiting::{CachedHeld, Waiting};
 
 /// A method of the program that some thread may reach.
@@ -47,6 +50,10 @@ pub(crate) struct Scene<'s, 'f, 'a> {
     without: &'s [&'s str],
     /// Knows that some of what may be found cannot happen.
     pub(crate) refuter: Option<&'s dyn Refuter>,
+    /// Knows what is suppressed.
+    pub(crate) suppressor: Option<&'s dyn Suppressor>,
+    /// Whether every match of the papers' patterns is a finding.
+    pub(crate) pattern_complete: bool,
     code: OnceCell<Vec<Code<'a>>>,
     races: OnceCell<Races<'s>>,
     waiting: OnceCell<Waiting>,
@@ -61,15 +68,13 @@ pub(crate) struct Scene<'s, 'f, 'a> {
 }
 
 impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
-    pub(crate) fn new(
-        facts: &'s Facts<'f, 'a>,
-        without: &'s [&'s str],
-        refuter: Option<&'s dyn Refuter>,
-    ) -> Scene<'s, 'f, 'a> {
+    pub(crate) fn new(facts: &'s Facts<'f, 'a>, wanted: &'s Wanted<'s>) -> Scene<'s, 'f, 'a> {
         Scene {
             facts,
-            without,
-            refuter,
+            without: &wanted.without,
+            refuter: wanted.refuter,
+            suppressor: wanted.suppressor,
+            pattern_complete: wanted.pattern_complete,
             code: OnceCell::new(),
             races: OnceCell::new(),
             waiting: OnceCell::new(),
@@ -81,6 +86,11 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
             models: RefCell::default(),
             held: RefCell::default(),
         }
+    }
+
+    /// Whether an assumption holds at a statement, where something is about to rely on it.
+    pub(crate) fn assumes(&self, assumption: Assumption, (instance, statement): At) -> bool {
+        self.facts.assumed.holds(assumption, (self.analysis().instance(instance).method, Some(statement)))
     }
 
     /// The analysed program.
@@ -108,6 +118,11 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
             }
             methods.into_values().collect()
         })
+    }
+
+    /// The names of the vetoes that are switched off.
+    pub(crate) fn without(&self) -> &'s [&'s str] {
+        self.without
     }
 
     /// All races.
@@ -163,6 +178,7 @@ pub(crate) fn finding(rule: &Rule, message: String, sites: Vec<Place>, evidence:
         severity: rank::severity(rule.severity, &evidence),
         message,
         sites,
+        more: Vec::new(),
         flows: Vec::new(),
         notes: Vec::new(),
         evidence,

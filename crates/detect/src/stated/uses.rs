@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
-use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{GuardContextId, LockRoot, NamedLock};
+use unsnarl_concurrency::{Assumption, Facts};
 use unsnarl_library::Root;
 use unsnarl_pointer::{InstanceId, OriginId, Origins};
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
@@ -103,7 +103,11 @@ impl Use {
                     facts.fresh.is_fresh(code.method, code.body, base, self.statement, data.parameters.fresh)
                 });
                 // Class initialisers run before other threads use the class (A25).
-                if !is_fresh && data.origins().any(|origin| origin != Origins::INITIALISERS) {
+                let comes_first = |origin: OriginId| {
+                    origin == Origins::INITIALISERS
+                        && facts.assumed.holds(Assumption::Initialisers, (code.method, Some(self.statement)))
+                };
+                if !is_fresh && data.origins().any(|origin| !comes_first(origin)) {
                     all.push(SharedUse { instance, context, used: self });
                 }
             }

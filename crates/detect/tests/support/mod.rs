@@ -1,7 +1,7 @@
 //! Test support: the facts of a fixture, for unit tests and integration tests.
 
 use unsnarl_classfile::archive::{Options, open};
-use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::{Assumed, Assumption, Facts};
 use unsnarl_fixtures::Fixture;
 use unsnarl_library::Models;
 use unsnarl_pointer::entry::{EntryOptions, entry_points};
@@ -16,10 +16,28 @@ pub(crate) fn with_facts<T>(
     sensitivity: Sensitivity,
     look: impl FnOnce(&Facts<'_, '_>) -> T,
 ) -> T {
+    with_facts_without(fixture, models, sensitivity, &[], look)
+}
+
+/// The same without some assumptions.
+pub(crate) fn with_facts_without<T>(
+    fixture: &Fixture,
+    models: &Models,
+    sensitivity: Sensitivity,
+    lifted: &[Assumption],
+    look: impl FnOnce(&Facts<'_, '_>) -> T,
+) -> T {
     let inputs = open(&fixture.classes, &Options::default());
     let program = Program::build_naming(inputs, &JdkIndex::embedded(), &models.made_classes(), &|_| ());
-    let entries = entry_points(&program, models, &EntryOptions::default());
-    let settings = Settings { sensitivity, callbacks: Callbacks::Stated };
+    let options = EntryOptions { all_classes: lifted.contains(&Assumption::OpenWorld), ..EntryOptions::default() };
+    let entries = entry_points(&program, models, &options);
+    let is_lifted = lifted.contains(&Assumption::StatedCallbacks);
+    let callbacks = if is_lifted { Callbacks::Possible } else { Callbacks::Stated };
+    let settings = Settings { sensitivity, callbacks };
     let analysis = unsnarl_pointer::analyse(&program, models, &entries.entries, settings, &|| false);
-    look(&Facts::of(&analysis, &|_| (), &|| false))
+    let assumed = Assumed::without(lifted.iter().copied());
+    for method in entries.left_out.iter().flat_map(|class| program.methods_of(*class)) {
+        assumed.note(Assumption::OpenWorld, (method, None));
+    }
+    look(&Facts::assuming(&analysis, assumed, &|_| (), &|| false))
 }

@@ -8,6 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use unsnarl_concurrency::Assumption;
+use unsnarl_detect::PAPER_RULES;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::Models;
 use unsnarl_library::located::Mistake;
@@ -43,6 +45,10 @@ pub struct Config {
     pub library: Option<Library>,
     /// Whether `check` excludes findings by a proof.
     pub prove: Option<bool>,
+    /// Whether every match of the papers' patterns is shown.
+    pub pattern_complete: Option<bool>,
+    /// Assumptions that are not made.
+    pub assume_nothing: Vec<Assumption>,
     /// Classes whose uses do not race with each other.
     pub thread_safe: Vec<String>,
     /// Annotation classes whose methods are to be atomic.
@@ -140,6 +146,8 @@ impl Config {
             open: self.open.or(below.open),
             library: self.library.or(below.library),
             prove: self.prove.or(below.prove),
+            pattern_complete: self.pattern_complete.or(below.pattern_complete),
+            assume_nothing: list(self.assume_nothing, below.assume_nothing),
             thread_safe: list(self.thread_safe, below.thread_safe),
             atomic: list(self.atomic, below.atomic),
             exclude: list(self.exclude, below.exclude),
@@ -158,8 +166,13 @@ impl Config {
         match self.rules.get(&rule.id) {
             _ if !self.only.is_empty() => self.only.contains(&rule.id),
             Some(level) => *level != Level::Off,
-            None => rule.on_by_default,
+            None => rule.on_by_default || self.shows_matches_of(rule.id),
         }
+    }
+
+    /// Whether every match of a rule is shown: its pattern is that of a paper, and this is asked for.
+    pub fn shows_matches_of(&self, rule: RuleId) -> bool {
+        self.pattern_complete.unwrap_or(false) && PAPER_RULES.contains(&rule.0)
     }
 
     /// How bad a finding is: as bad as the file says of its rule, or else as its rule found it. What is only a note to

@@ -8,6 +8,7 @@ use unsnarl_library::located::{Mistake, Mistakes, unknown};
 use unsnarl_program::Selector;
 
 use super::{Config, FailOn, Level, Library, Suppress, atomic, thread_safe};
+use crate::assumptions::lifted;
 use crate::{budget, rules};
 
 type TomlNode<'t> = Spanned<DeValue<'t>>;
@@ -25,6 +26,8 @@ pub(super) const KEYS: &[&str] = &[
     "open",
     "library",
     "prove",
+    "assume-nothing",
+    "pattern-complete",
     "thread-safe",
     "atomic",
     "exclude",
@@ -86,6 +89,11 @@ impl ConfigReader<'_, '_> {
                 "open" => config.open = self.boolean(name, node),
                 "library" => config.library = self.one(name, node, |_, text| word("library", text, LIBRARIES)),
                 "prove" => config.prove = self.boolean(name, node),
+                "pattern-complete" => config.pattern_complete = self.boolean(name, node),
+                "assume-nothing" => {
+                    let lists = self.list(name, node, |_, text| lifted(text));
+                    config.assume_nothing = lists.into_iter().flat_map(|lifted| lifted.0).collect();
+                }
                 "thread-safe" => config.thread_safe = self.list(name, node, |_, text| class_name(text)),
                 "atomic" => config.atomic = self.list(name, node, |_, text| annotation_name(text)),
                 "exclude" => config.exclude = self.list(name, node, |_, text| class_selector(text)),

@@ -33,6 +33,8 @@ fn every_key_reaches_the_configuration() {
         library = "bodies"
         thread-safe = ["com.acme.Registry"]
         atomic = "com.acme.Indivisible"
+        assume-nothing = ["A17", "A15"]
+        pattern-complete = true
         exclude = ["com.acme.generated.*"]
         min-severity = "warning"
         fail-on = "error"
@@ -56,6 +58,8 @@ fn every_key_reaches_the_configuration() {
         (config.thread_safe, config.atomic),
         (vec!["com.acme.Registry".into()], vec!["com.acme.Indivisible".into()])
     );
+    assert_eq!(config.assume_nothing, [Assumption::NoRings, Assumption::Uninterrupted]);
+    assert_eq!(config.pattern_complete, Some(true));
     assert_eq!(config.min_severity, Some(Severity::Warning));
     assert_eq!(config.fail_on, Some(FailOn::AtLeast(Severity::Error)));
     assert_eq!((config.budget, config.max_memory), (Some(Duration::from_secs(60)), Some(2 << 30)));
@@ -207,4 +211,23 @@ fn the_examples_of_the_reference_are_right_and_every_key_is_explained() {
     for key in read::KEYS.iter().chain(read::SUPPRESS_KEYS) {
         assert!(text.contains(&format!("| `{key}` |")), "`{key}` is not in the tables of docs/configuration.md");
     }
+}
+
+#[test]
+fn what_cannot_be_lifted_is_a_mistake_at_its_place() {
+    let said = mistakes("assume-nothing = [\"A17\", \"A19\", \"A71\"]");
+    assert_eq!(said.len(), 2, "{said:?}");
+    assert!(said[0].contains("A19 is a limit of the analysis"), "{said:?}");
+    assert!(said[1].contains("unknown assumption `A71`"), "{said:?}");
+}
+
+#[test]
+fn every_match_of_a_paper_is_shown_only_if_that_is_asked_for() {
+    let [variant, unlisted] = [RuleId("atomicity-variant"), RuleId("busy-wait")];
+    let rule = |id: RuleId| RULES.iter().find(|rule| rule.id == id).unwrap();
+    let asked = parse("pattern-complete = true");
+    assert!(asked.shows_matches_of(variant) && !asked.shows_matches_of(unlisted));
+    assert!(asked.is_on(rule(variant)) && !parse("").is_on(rule(variant)));
+    assert!(!parse("").shows_matches_of(variant) && !parse("pattern-complete = false").shows_matches_of(variant));
+    assert!(!parse("pattern-complete = true\nrules = { atomicity-variant = \"off\" }").is_on(rule(variant)));
 }

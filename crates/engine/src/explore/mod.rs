@@ -185,6 +185,7 @@ fn finding(violation: &Violation, trace: &Trace, doubt: Option<Doubt>) -> Findin
         severity: rule.severity,
         message: doubted(&violation.message, doubt),
         sites: violation.sites.iter().map(site).collect(),
+        more: Vec::new(),
         flows: Vec::new(),
         notes: Vec::new(),
         evidence: Vec::new(),

@@ -1,7 +1,12 @@
 //! A run of `unsnarl check`: the pipeline as one function, from a program to a report.
 
+use std::cell::RefCell;
+use std::fmt;
+
+use unsnarl_detect::Suppressor;
 use unsnarl_finding::{
-    Engine, Finding, Hidden, Outcome, Report, Rule, Run, Severity, Sizes, Verdict, Work, sort_by_importance,
+    Engine, Finding, Hidden, Outcome, Report, Rule, RuleId, Run, Severity, Site, Sizes, Verdict, Work,
+    sort_by_importance,
 };
 use unsnarl_library::Models;
 use unsnarl_pointer::Callbacks;
@@ -54,6 +59,7 @@ pub struct Checked {
 /// Checks a program. Never fails: what could not be looked at is in the report's completeness.
 pub fn check(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Checked {
     let Request { subject, models, config, rules, .. } = request;
+    let known = Known(RefCell::new(Suppressions::new(&subject.program, &config.suppress, request.sources)));
     let options = AnalysisOptions {
         rules: rules.iter().filter(|rule| config.is_on(rule)).collect(),
         main: &config.main,
@@ -61,13 +67,31 @@ pub fn check(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> C
         open: config.open,
         library: config.library.unwrap_or_default(),
         without: request.without,
+        lifted: &config.assume_nothing,
+        pattern_complete: config.pattern_complete.unwrap_or(false),
         explain: request.explain,
         callbacks: Callbacks::Stated,
+        suppressor: Some(&known),
         prove: config.prove.unwrap_or(false).then_some(request.stop_proof),
     };
     let analysis = analyse(subject, models, &options, cancel, on_stage);
     on_stage("report");
     conclude(request, analysis, cancel)
+}
+
+/// Tells the patterns what is suppressed, so that no finding stands for places of both sorts.
+struct Known<'s>(RefCell<Suppressions<'s>>);
+
+impl fmt::Debug for Known<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Known")
+    }
+}
+
+impl Suppressor for Known<'_> {
+    fn covers(&self, rule: RuleId, site: &Site) -> bool {
+        self.0.borrow_mut().covers_site(rule, site).is_some()
+    }
 }
 
 /// Sorts what was found into what is shown and what is not.
@@ -96,7 +120,7 @@ fn conclude(request: &Request<'_>, analysis: Analysis, cancel: &Cancel) -> Check
     let compared = request.baseline.compare(found, has_run);
     let mut hidden = Hidden { suppressed: suppressed.len(), baselined: compared.known.len(), ..Hidden::default() };
     let least = config.min_severity.unwrap_or(Severity::Warning);
-    let is_shown = |finding: &Finding| finding.severity >= least;
+    let is_shown = |finding: &Finding| finding.severity >= least || config.shows_matches_of(finding.rule);
     let (mut findings, milder): (Vec<_>, Vec<_>) = compared.new.into_iter().partition(is_shown);
     hidden.below_severity = milder.len();
     let fails = findings.iter().any(|finding| config.fails_on(finding.severity));
@@ -121,6 +145,7 @@ fn conclude(request: &Request<'_>, analysis: Analysis, cancel: &Cancel) -> Check
         // If a budget ran out, a known finding that is absent may still be there.
         stale_baseline: if cancel.is_cancelled() { Vec::new() } else { compared.stale },
         assumptions,
+        relied_on: analysis.relied_on,
         completeness,
         ..Report::default()
     };

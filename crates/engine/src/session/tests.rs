@@ -119,3 +119,112 @@ fn it_is_said_if_no_rule_is_on() {
     assert_eq!(off.report.assumptions, ["All rules are off: nothing was looked for."]);
     assert_eq!(checked("", &[], vec![]).report.assumptions, Vec::<String>::new());
 }
+
+const RACES: &str = r#"package acme;
+    class Counter {
+        int count;
+        int other;
+        @SuppressUnsnarl("data-race") void add() { count = count + 1; }
+        void reset() { count = 0; other = 1; }
+        void show() { System.out.println(count + other); }
+        public static void main(String[] args) {
+            Counter shared = new Counter();
+            new Thread(shared::add).start();
+            new Thread(shared::reset).start();
+            new Thread(shared::show).start();
+        }
+    }
+    @interface SuppressUnsnarl { String[] value(); }
+    "#;
+
+/// What is checked of a program with races, with a configuration.
+fn checked_program(name: &str, source: &str, config: &str) -> Checked {
+    let inputs = inputs(name, "Counter.java", source);
+    let models = Models::builtin();
+    let subject = Subject::read(inputs, Inputs::default(), Inputs::default(), &models, &|_| {});
+    let config = Config::parse("unsnarl.toml", config, RULES).unwrap();
+    let request = Request {
+        subject: &subject,
+        models: &models,
+        config: &config,
+        rules: RULES,
+        baseline: &Baseline::default(),
+        sources: &|_, _| None,
+        shows_excluded: false,
+        without: &[],
+        explain: None,
+        stop_proof: &|| false,
+    };
+    check(&request, &Cancel::new(), &|_| {})
+}
+
+/// For each finding of a rule, its methods.
+fn methods_of<'f>(findings: impl IntoIterator<Item = &'f Finding>) -> Vec<Vec<&'f str>> {
+    let races = findings.into_iter().filter(|finding| finding.rule.0 == "data-race");
+    let methods = races.map(|finding| {
+        let mut methods: Vec<&str> = finding.sites.iter().map(|site| site.method.as_str()).collect();
+        methods.sort_unstable();
+        methods.dedup();
+        methods
+    });
+    methods.collect()
+}
+
+#[test]
+fn a_suppression_hides_the_pairs_that_it_covers_and_no_others() {
+    let found = checked_program("session-races", RACES, "");
+    let shown = methods_of(&found.report.findings);
+    assert_eq!(shown, [["reset", "show"], ["reset", "show"]], "one of each field, and `add` is in none");
+    let suppressed = methods_of(found.suppressed.iter().map(|(finding, _)| finding));
+    assert_eq!(suppressed, [["add", "reset", "show"]]);
+    assert_eq!(found.report.hidden.suppressed, 1);
+}
+
+#[test]
+fn a_finding_is_gone_if_all_its_pairs_are_covered() {
+    let both = "[[suppress]]\nrule = \"data-race\"\nin = \"acme.Counter::reset\"\nreason = \"at night\"";
+    let found = checked_program("session-races", RACES, both);
+    let shown = methods_of(&found.report.findings);
+    assert!(shown.is_empty(), "each pair has `add` or `reset`: {shown:?}");
+    let without = RACES.replace("@SuppressUnsnarl(\"data-race\")", "");
+    let found = checked_program("session-all-races", &without, "");
+    assert_eq!(methods_of(&found.report.findings), [vec!["add", "reset", "show"], vec!["reset", "show"]]);
+    assert_eq!(found.report.hidden.suppressed, 0);
+}
+
+#[test]
+fn every_match_of_a_pattern_is_shown_on_request_with_what_makes_it_a_note() {
+    let source = "package acme; class Counter { volatile int count;
+        public static void main(String[] args) {
+            Counter shared = new Counter();
+            new Thread(() -> shared.count = 1).start();
+            new Thread(() -> System.out.println(shared.count)).start();
+        } }";
+    let usual = checked_program("session-volatile", source, "");
+    assert!(usual.report.findings.is_empty(), "{:?}", usual.report.findings);
+    let complete = checked_program("session-volatile", source, "pattern-complete = true");
+    let [found] = &complete.report.findings[..] else { panic!("{:?}", complete.report.findings) };
+    assert_eq!((found.rule.0, found.severity), ("data-race", Severity::Note));
+    let reason = found.notes.iter().find(|note| note.label == "only a match").unwrap();
+    assert!(reason.text.contains("volatile"), "{}", reason.text);
+}
+
+#[test]
+fn assumptions_that_decided_something_are_counted_and_can_be_lifted() {
+    let source = "package acme; class Counter { static int count;
+        public static void main(String[] args) throws Exception {
+            Thread one = new Thread(() -> count = 1);
+            one.start();
+            try { one.join(); } catch (InterruptedException e) { }
+            System.out.println(count);
+        } }";
+    let usual = checked_program("session-joined", source, "").report;
+    assert!(usual.findings.is_empty(), "{:?}", usual.findings);
+    let [used] = &usual.relied_on[..] else { panic!("{:?}", usual.relied_on) };
+    assert_eq!((used.number.as_str(), used.decisions), ("A15", 1));
+    assert_eq!(used.places, ["acme.Counter.main (Counter.java:5)"]);
+    let lifted = checked_program("session-joined", source, "assume-nothing = \"A15\"").report;
+    assert_eq!(methods_of(&lifted.findings).len(), 1);
+    assert!(lifted.relied_on.is_empty(), "{:?}", lifted.relied_on);
+    assert_eq!(lifted.assumptions, ["As asked, these are not assumed: A15."]);
+}

@@ -3,7 +3,11 @@
 //! A suppression is in the configuration, in an annotation of the class file (`annotation.rs`), or in the source
 //! code (`source.rs`). It covers the method or class that it is written at, and everything inside. A finding is
 //! suppressed if **any** of its sites is covered: a deadlock has no single culprit, and the user dismisses it at
-//! one of the places that the report names. The call chains that lead to those places (its flows) do not count.
+//! one of the places that the report names. The call chains that lead to those places (its flows) do not count, nor do
+//! further places that a finding stands for.
+//!
+//! A finding that would stand for several defects, such as all races on one field, is made of those that are not
+//! covered: the patterns ask (`detect/suppress.rs`). Those that are covered are a finding of their own.
 
 mod annotation;
 mod source;
@@ -67,12 +71,15 @@ impl<'s> Suppressions<'s> {
 
     /// Why a finding is suppressed; `None` if it is not.
     pub fn covers(&mut self, finding: &Finding) -> Option<String> {
-        finding.sites.iter().find_map(|site| {
-            let around = declarations(self.program, site);
-            let listed = || self.listed(finding.rule, &around);
-            let annotated = || around.iter().find_map(|place| self.annotated(finding.rule, *place));
-            listed().or_else(annotated).or_else(|| self.in_source(finding.rule, site))
-        })
+        finding.sites.iter().find_map(|site| self.covers_site(finding.rule, site))
+    }
+
+    /// Why findings of a rule at a site are suppressed; `None` if they are not.
+    pub fn covers_site(&mut self, rule: RuleId, site: &Site) -> Option<String> {
+        let around = declarations(self.program, site);
+        let listed = || self.listed(rule, &around);
+        let annotated = || around.iter().find_map(|place| self.annotated(rule, *place));
+        listed().or_else(annotated).or_else(|| self.in_source(rule, site))
     }
 
     fn listed(&self, rule: RuleId, around: &[Declaration]) -> Option<String> {

@@ -26,6 +26,8 @@ pub struct EntryOptions {
     pub open: OpenWorld,
     /// Further methods that a framework calls, at any time.
     pub extra: Vec<MethodId>,
+    /// Whether several threads use all classes of an open world, not only those that are made for it (A13).
+    pub all_classes: bool,
 }
 
 /// Whether the program is a library whose public methods are called by others.
@@ -145,11 +147,14 @@ pub struct EntryPoints {
     pub assumptions: Vec<String>,
     /// Which of the named classes cannot be run, and why.
     pub unknown: Vec<String>,
+    /// The classes of an open world that are not made for several threads, as far as one can see.
+    pub left_out: Vec<ClassId>,
 }
 
 /// Finds the entry points of a program.
 pub fn entry_points(program: &Program, models: &Models, options: &EntryOptions) -> EntryPoints {
-    let mut finder = Finder { program, models, found: EntryPoints::default(), groups: 0 };
+    let mut finder =
+        Finder { program, models, found: EntryPoints::default(), groups: 0, all_classes: options.all_classes };
     if options.mains.is_empty() {
         finder.all_mains();
     } else {
@@ -185,6 +190,7 @@ struct Finder<'a> {
     models: &'a Models,
     found: EntryPoints,
     groups: u32,
+    all_classes: bool,
 }
 
 impl Finder<'_> {

@@ -27,15 +27,17 @@ impl Finder<'_> {
         let mut made_for_threads: FxHashMap<ClassId, bool> = FxHashMap::default();
         let mut classes = Vec::new();
         for class in program.application_classes() {
-            if !is_instantiable(program, class)
-                || !is_accessible(program, class)
-                || !self.is_shared(class, &mut made_for_threads)
-            {
+            if !is_instantiable(program, class) || !is_accessible(program, class) {
+                continue;
+            }
+            let said = self.is_said_to_be_shared(class);
+            if !said.unwrap_or_else(|| self.all_classes || self.is_made_for_threads(class, &mut made_for_threads)) {
+                self.found.left_out.extend(said.is_none().then_some(class));
                 continue;
             }
             let (tasks, mut methods): (Vec<MethodId>, Vec<MethodId>) = methods_for(program, class)
                 .filter(|method| is_api(program, class, *method))
-                .partition(|method| self.is_task(class, *method));
+                .partition(|method| !self.all_classes && self.is_task(class, *method));
             methods.extend(self.constructors(class).filter(|method| counts_objects(program, *method)));
             if methods.is_empty() && tasks.is_empty() {
                 continue;
@@ -52,22 +54,27 @@ impl Finder<'_> {
         }
         if !classes.is_empty() {
             let (that, number) = (if classes.len() == 1 { "is" } else { "are" }, count(classes.len(), "class"));
-            self.found.assumptions.push(format!(
-                "{because} the public methods of {number} that {that} made for threads are taken to be called by several: {}.",
-                list(program, &classes)
-            ));
+            let what = match self.all_classes {
+                true => format!("{number} are taken to be called by several threads"),
+                false => format!("{number} that {that} made for threads are taken to be called by several"),
+            };
+            let classes = list(program, &classes);
+            self.found.assumptions.push(format!("{because} the public methods of {what}: {classes}."));
         }
     }
 
-    /// Whether the class is meant for several threads; the nearest annotation decides.
-    fn is_shared(&self, class: ClassId, made_for_threads: &mut FxHashMap<ClassId, bool>) -> bool {
-        let own = || self.program.superclasses(class).filter(|above| is_own(self.program, *above));
+    /// Whether the class is meant for several threads, if an annotation says so or not; the nearest decides.
+    fn is_said_to_be_shared(&self, class: ClassId) -> Option<bool> {
+        let mut own = self.program.superclasses(class).filter(|above| is_own(self.program, *above));
         let says = |mark: &Mark| matches!(mark, Mark::ThreadSafe | Mark::NotThreadSafe | Mark::Immutable);
-        let said = own().find_map(|above| self.program.class_marks(self.models, above).into_iter().find(says));
-        match said {
-            Some(mark) => mark == Mark::ThreadSafe,
-            None => own().any(|above| *made_for_threads.entry(above).or_insert_with(|| self.is_for_threads(above))),
-        }
+        let said = own.find_map(|above| self.program.class_marks(self.models, above).into_iter().find(says));
+        said.map(|mark| mark == Mark::ThreadSafe)
+    }
+
+    /// Whether the class, or one above it, shows that it is meant for several threads.
+    fn is_made_for_threads(&self, class: ClassId, made_for_threads: &mut FxHashMap<ClassId, bool>) -> bool {
+        let mut own = self.program.superclasses(class).filter(|above| is_own(self.program, *above));
+        own.any(|above| *made_for_threads.entry(above).or_insert_with(|| self.is_for_threads(above)))
     }
 
     /// Whether the class itself shows that it is made for several threads.

@@ -11,6 +11,7 @@ use crate::analysis::{EdgeKind, LibraryCall, LibraryCallId};
 use crate::heap::{ObjectId, ObjectSet, Slot};
 use crate::solver::Solver;
 use crate::solver::calls::Target;
+use crate::solver::graph::Node;
 use crate::solver::library_calls::DEFAULT_RESULT;
 
 /// An unknown library method may call them back: of which call, which argument.
@@ -41,9 +42,6 @@ impl Plugin for DefaultPlugin {
         if model.field_access.is_none() && model.reflects.is_none() && !gives_result(model) {
             default_result(solver, call);
         }
-        if !solver.policy.calls_unmentioned {
-            return;
-        }
         // A model that is silent on what it is given says no more of it than no model.
         let is_said = |index: usize| {
             let is_it = |path: &AccessPath| match path.root {
@@ -52,8 +50,13 @@ impl Plugin for DefaultPlugin {
             };
             model.paths().any(is_it)
         };
-        if model.reflects.is_none() && model.field_access.is_none() {
+        if model.reflects.is_some() || model.field_access.is_some() {
+            return;
+        }
+        if solver.policy.calls_unmentioned {
             call_back_arguments(solver, call, |index| !is_said(index));
+        } else if !callable_arguments(solver, call, |index| !is_said(index)).is_empty() {
+            solver.uncalled.push(call);
         }
     }
 }
@@ -103,9 +106,17 @@ fn apply_default(solver: &mut Solver<'_>, id: LibraryCallId) {
 
 /// The objects that are given for some parameters of interfaces may be called back.
 fn call_back_arguments(solver: &mut Solver<'_>, id: LibraryCallId, may_call: impl Fn(usize) -> bool) {
+    for (index, argument) in callable_arguments(solver, id, may_call) {
+        solver.constrain(argument, DefaultConstraint(id, index));
+    }
+}
+
+/// Those of some arguments of a call that are given for parameters of interfaces, with their indices.
+fn callable_arguments(solver: &Solver<'_>, id: LibraryCallId, may_call: impl Fn(usize) -> bool) -> Vec<(u16, Node)> {
     let LibraryCall { model, .. } = *solver.library_call(id);
-    let arguments = solver.library_call(id).arguments.clone();
+    let arguments = &solver.library_call(id).arguments;
     let descriptor = solver.program.descriptor(solver.library.get(model).key);
+    let mut callable = Vec::new();
     for (index, argument) in arguments.iter().enumerate().filter(|(index, _)| may_call(*index)) {
         let ty = descriptor.and_then(|descriptor| descriptor.parameters.get(index)).and_then(|ty| ty.as_class());
         // What is missing may be an interface.
@@ -114,9 +125,10 @@ fn call_back_arguments(solver: &mut Solver<'_>, id: LibraryCallId, may_call: imp
             class.access.is_interface() || class.origin == ClassOrigin::Phantom
         });
         if let Some(argument) = argument.filter(|_| may_be_interface) {
-            solver.constrain(argument, DefaultConstraint(id, index as u16));
+            callable.push((index as u16, argument));
         }
     }
+    callable
 }
 
 /// An unknown library method may call any method of the interface that its parameter is declared with.

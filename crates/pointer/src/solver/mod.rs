@@ -103,6 +103,8 @@ pub(crate) struct Solver<'a> {
     /// All that is thrown.
     thrown: Node,
     gaps: Vec<(MethodId, Option<StatementId>, Gap)>,
+    /// Library calls that are given what a model does not mention, and are taken not to call it (A69).
+    pub(crate) uncalled: Vec<LibraryCallId>,
 }
 
 impl<'a> Solver<'a> {
@@ -144,6 +146,7 @@ impl<'a> Solver<'a> {
             named: FxHashMap::default(),
             thrown,
             gaps: Vec::new(),
+            uncalled: Vec::new(),
         }
     }
 

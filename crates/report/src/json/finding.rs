@@ -36,7 +36,7 @@ impl<'r> From<&'r data::Finding> for Finding<'r> {
             score: finding.score(),
             message: &finding.message,
             fingerprint: finding.fingerprint().to_string(),
-            sites: finding.sites.iter().map(Site::from).collect(),
+            sites: finding.all_sites().map(Site::from).collect(),
             flows: finding.flows.iter().map(Flow::from).collect(),
             notes: finding.notes.iter().map(|note| Note { label: &note.label, text: &note.text }).collect(),
             evidence: finding.evidence.iter().map(|fact| Evidence { text: &fact.text, weight: fact.weight }).collect(),

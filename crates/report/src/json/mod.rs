@@ -46,6 +46,9 @@ fn write(out: &mut Vec<u8>, report: &data::Report, options: &Options<'_>) -> io:
     inference::write(&mut document, report, options)?;
     proof::write(&mut document, report)?;
     document.elements("assumptions", &report.assumptions)?;
+    if !report.relied_on.is_empty() {
+        document.elements("relied_on", report.relied_on.iter().map(UsedAssumption::from))?;
+    }
     document.field("completeness", Completeness::from(&report.completeness))?;
     document.field("stats", Stats::from(report))?;
     document.close()
@@ -134,6 +137,21 @@ impl From<&data::Hidden> for Hidden {
     fn from(hidden: &data::Hidden) -> Self {
         let data::Hidden { excluded, suppressed, baselined, below_severity } = *hidden;
         Hidden { excluded, suppressed, baselined, below_severity }
+    }
+}
+
+#[derive(Serialize)]
+struct UsedAssumption<'r> {
+    number: &'r str,
+    text: &'r str,
+    decisions: usize,
+    places: &'r [String],
+}
+
+impl<'r> From<&'r data::UsedAssumption> for UsedAssumption<'r> {
+    fn from(used: &'r data::UsedAssumption) -> Self {
+        let data::UsedAssumption { number, text, decisions, places } = used;
+        UsedAssumption { number, text, decisions: *decisions, places }
     }
 }
 

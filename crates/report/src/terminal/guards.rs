@@ -7,9 +7,9 @@ use unsnarl_finding::{
     Discipline, Gap, GapKind, Inference, InferredField, InferredMethod, Question, Report, Site, Work,
 };
 
-use super::atomicity;
 use super::layout::harmless;
 use super::palette::{Palette, paint};
+use super::{atomicity, summary as report_summary};
 use crate::Options;
 use crate::words::count;
 
@@ -27,7 +27,7 @@ pub(super) fn render(report: &Report, options: &Options<'_>, palette: &Palette) 
     if is_asked(Question::Atomicity) && (stopped.is_empty() || !report.inference.atomicities.is_empty()) {
         text += &atomicity::render(&report.inference.atomicities, options, palette);
     }
-    text + &stopped + &rests_on(report)
+    text + &stopped + &rests_on(report, options)
 }
 
 /// Why what is listed is not all, if it is not.
@@ -80,10 +80,13 @@ fn guards(inference: &Inference, options: &Options<'_>, palette: &Palette) -> St
 }
 
 /// What was assumed, and what not looked at.
-fn rests_on(report: &Report) -> String {
+fn rests_on(report: &Report, options: &Options<'_>) -> String {
     let mut text = String::new();
     for assumption in &report.assumptions {
         let _ = writeln!(text, "assumed: {}", harmless(assumption));
+    }
+    for used in report.relied_on.iter().filter(|_| options.verbose) {
+        let _ = writeln!(text, "{}", harmless(&report_summary::relied_on(used)));
     }
     let gaps = report.completeness.gaps().iter().filter(|gap| gap.kind != GapKind::ExhaustedBudget);
     let (own, others): (Vec<&Gap>, Vec<&Gap>) = gaps.partition(|gap| gap.place == Inference::PLACE);

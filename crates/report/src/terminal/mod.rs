@@ -57,8 +57,9 @@ fn findings(report: &Report, context: &Context<'_>, palette: &Palette) -> String
     let renderer = renderer.decor_style(DECOR).term_width(width);
     let mut text = String::new();
     for finding in &report.findings {
-        let snippets = Snippets::new(finding, report.command, context.sources);
-        let within = Width { columns: width.saturating_sub(MARGIN).max(MIN_WIDTH), all_steps: options.all_steps };
+        let snippets = Snippets::new(finding, report.command, context.sources, options.verbose);
+        let columns = width.saturating_sub(MARGIN).max(MIN_WIDTH);
+        let within = Width { columns, all_steps: options.all_steps, verbose: options.verbose };
         let rule = context.rules.iter().find(|rule| rule.id == finding.rule);
         let group = explained(report, finding, rule, &snippets, within, palette);
         for line in renderer.render(&[group]).lines() {
@@ -72,14 +73,15 @@ fn findings(report: &Report, context: &Context<'_>, palette: &Palette) -> String
         text += &values::render(&proving.values, context.sources, width, palette);
         text += &proofs::render(proving, width, palette);
     }
-    text + &summary::render(report, width, palette)
+    text + &summary::render(report, (width, options.verbose), palette)
 }
 
-/// How wide a text may get, and whether every step of an execution is shown.
+/// How wide a text may get, and whether every step of an execution, and every site, is shown.
 #[derive(Clone, Copy)]
 struct Width {
     columns: usize,
     all_steps: bool,
+    verbose: bool,
 }
 
 /// The finding with its snippets, steps, notes and evidence.
@@ -88,7 +90,7 @@ fn explained<'s>(
     finding: &'s Finding,
     rule: Option<&Rule>,
     snippets: &'s Snippets,
-    Width { columns: width, all_steps }: Width,
+    Width { columns: width, all_steps, verbose }: Width,
     palette: &Palette,
 ) -> Group<'s> {
     let level = match finding.severity {
@@ -102,6 +104,10 @@ fn explained<'s>(
         let taken = std::mem::replace(&mut group, Group::with_level(Level::NOTE));
         group = taken.element(level.message(text));
     };
+    if !verbose && !finding.more.is_empty() {
+        let more = format!("and {} more (--verbose lists them)", crate::words::grouped(finding.more.len()));
+        say(Level::NOTE.with_name("sites"), more);
+    }
     // An observed execution takes precedence over a possible order.
     let observed = finding.verdict.schedule().filter(|schedule| !schedule.steps.is_empty());
     let table = match observed {

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use unsnarl_finding::{Completeness, Costs, Engine, GapKind, Hidden, Report, Severity, Sizes};
+use unsnarl_finding::{Completeness, Costs, Engine, GapKind, Hidden, Report, Severity, Sizes, UsedAssumption};
 
 use super::layout::{harmless, wrap};
 use super::palette::{Palette, paint};
@@ -13,7 +13,7 @@ use crate::words::{count, grouped};
 const NAMED_GAPS: usize = 3;
 
 /// The summary.
-pub(super) fn render(report: &Report, width: usize, palette: &Palette) -> String {
+pub(super) fn render(report: &Report, (width, verbose): (usize, bool), palette: &Palette) -> String {
     let mut lines = wrap(&headline(report, palette), width);
     let mut say = |text: &str| {
         let wrapped = wrap(text, width.saturating_sub(4));
@@ -29,6 +29,9 @@ pub(super) fn render(report: &Report, width: usize, palette: &Palette) -> String
     }
     for assumption in &report.assumptions {
         say(&format!("assumed: {}", harmless(assumption)));
+    }
+    for used in report.relied_on.iter().filter(|_| verbose) {
+        say(&harmless(&relied_on(used)));
     }
     for text in gaps(&report.completeness) {
         say(&text);
@@ -99,6 +102,14 @@ fn hidden(hidden: &Hidden) -> Option<String> {
         .map(|(number, reason)| format!("{} {reason}", grouped(number)))
         .collect();
     (!reasons.is_empty()).then(|| format!("not shown: {}", reasons.join(", ")))
+}
+
+/// An assumption that has decided something, and where.
+pub(super) fn relied_on(used: &UsedAssumption) -> String {
+    let UsedAssumption { number, text, decisions, places } = used;
+    let more = if *decisions > places.len() { ", and elsewhere" } else { "" };
+    let places = places.join(", ");
+    format!("relied on: {number}, {}, in {places}{more}: {text}", count(*decisions, "decision"))
 }
 
 /// A line for each kind of gap.

@@ -2,8 +2,8 @@
 
 use expect_test::expect_file;
 use serde_json::Value;
-use unsnarl_finding::{ExtentKind, Question, Report, Verdict};
-use unsnarl_report::{NoSources, Options, json};
+use unsnarl_finding::{ExtentKind, Finding, Question, Report, Verdict};
+use unsnarl_report::{NoSources, Options, json, sarif};
 
 use crate::samples;
 use crate::schema::Schema;
@@ -109,4 +109,21 @@ fn the_schema_refuses_what_the_description_does_not_admit() {
 fn one_object_with_an_element_a_line() {
     let text = render(&samples::incomplete(vec![samples::bank(), samples::bare()]));
     expect_file!["../data/report.json"].assert_eq(&samples::without_version(&text));
+}
+
+#[test]
+fn all_sites_are_listed_and_assumptions_are_counted() {
+    let more = vec![samples::further(20)];
+    let found = Finding { more, ..samples::bank() };
+    let main = found.sites.len();
+    let report = Report { relied_on: samples::relied_on(), ..samples::complete(vec![found]) };
+    let object = validated(&report);
+    assert_eq!(object["findings"][0]["sites"].as_array().unwrap().len(), main + 1);
+    assert_eq!(object["relied_on"][0]["number"], "A17");
+    assert_eq!(object["relied_on"][0]["decisions"], 12);
+    let log = sarif::render(&report, &samples::context(&NoSources, Options::default()));
+    let log: Value = serde_json::from_str(&log).unwrap();
+    let run = &log["runs"][0];
+    assert_eq!(run["properties"]["reliedOn"][0]["number"], "A17");
+    assert_eq!(run["results"][0]["relatedLocations"].as_array().unwrap().len(), main, "the first is the location");
 }

@@ -7,7 +7,7 @@ use unsnarl_finding::{
     Action, Costs, Coverage, Declared, Discipline, Engine, Evidence, Exploration, ExplorationStats, Extent, Finding,
     Flow, Gap, GapKind, Hidden, Inference, InferredAtomicity, InferredField, InferredLock, InferredMethod,
     NotSupported, Note, Object, Outcome, PropertyProof, Proving, Question, Report, Resource, Rule, RuleId, Run, RunId,
-    Schedule, ScheduleStep, Severity, Site, Sizes, Stage, Value, Verb, Verdict, Work,
+    Schedule, ScheduleStep, Severity, Site, Sizes, Stage, UsedAssumption, Value, Verb, Verdict, Work,
 };
 use unsnarl_report::{Context, Options, Sources};
 
@@ -144,6 +144,7 @@ pub(crate) fn bank() -> Finding {
         severity: Severity::Error,
         message: "two threads can wait forever for each other: one holds `Bank.checking` and wants `Bank.savings`, the other the reverse".into(),
         sites,
+        more: Vec::new(),
         flows,
         notes: vec![
             note(
@@ -179,6 +180,7 @@ pub(crate) fn philosophers() -> Finding {
         severity: Severity::Warning,
         message: "three threads can wait for each other forever, each for the next one's fork".into(),
         sites: flows.iter().flat_map(|flow| flow.sites.clone()).collect(),
+        more: Vec::new(),
         flows,
         notes: vec![note(
             "in parallel",
@@ -206,6 +208,7 @@ pub(crate) fn bare() -> Finding {
             thread: None,
             role: "writes `x`".into(),
         }],
+        more: Vec::new(),
         flows: vec![],
         notes: vec![],
         evidence: vec![],
@@ -304,6 +307,7 @@ fn confirmed(run: u32) -> Finding {
         severity: Severity::Error,
         message: "two threads access Counter.count at the same time".into(),
         sites,
+        more: Vec::new(),
         flows: vec![],
         notes: vec![],
         evidence: vec![],
@@ -415,4 +419,19 @@ pub(crate) fn inferred(question: Question) -> Report {
 /// The text without the version of the program, so that a release changes no snapshot.
 pub(crate) fn without_version(text: &str) -> String {
     text.replace(concat!('"', env!("CARGO_PKG_VERSION"), '"'), "\"VERSION\"")
+}
+
+/// A further place of a finding.
+pub(crate) fn further(line: u16) -> Site {
+    Site { thread: None, ..site(("Bank", "transfer", "()V"), line, 0, "locks `from`") }
+}
+
+/// An assumption that has decided something.
+pub(crate) fn relied_on() -> Vec<UsedAssumption> {
+    vec![UsedAssumption {
+        number: "A17".into(),
+        text: "objects that are linked by one field and locked along it form no ring".into(),
+        decisions: 12,
+        places: vec!["Bank.walk (Bank.java:7)".into()],
+    }]
 }

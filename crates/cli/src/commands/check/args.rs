@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use clap::Args;
+use unsnarl_engine::assumptions::{Lifted, lifted};
 use unsnarl_engine::config::{self, Config, FailOn, Level};
 use unsnarl_engine::rules::{self, RULES};
 use unsnarl_finding::{RuleId, Severity};
@@ -33,7 +34,8 @@ Examples:
   unsnarl check app.jar --baseline known.json --write-baseline
   unsnarl check app.jar --baseline known.json --fail-on error
   unsnarl check app.jar --rule data-race --explain Counter.count
-  unsnarl check app.jar --prove --show-excluded";
+  unsnarl check app.jar --prove --show-excluded
+  unsnarl check app.jar --assume-nothing A15,A17";
 
 #[derive(Args)]
 #[command(after_help = format!("{HELP}\n\n{EXIT_CODES}"))]
@@ -69,6 +71,9 @@ pub(super) struct RuleOptions {
     /// data-race`)
     #[arg(long, value_name = "VETO", value_parser = veto)]
     pub(super) without: Vec<String>,
+    /// Do without these assumptions, to see the findings that they hide: A17,A15 or all (see docs/assumptions.md)
+    #[arg(long, value_name = "NUMBER", value_delimiter = ',', value_parser = lifted)]
+    assume_nothing: Vec<Lifted>,
     /// The file of known findings, which are not shown and do not fail
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
@@ -91,6 +96,9 @@ pub(super) struct ReportOptions {
     /// Milder findings do not make the exit code 1: note, warning, error or never
     #[arg(long, value_name = "SEVERITY", value_parser = config::failure)]
     fail_on: Option<FailOn>,
+    /// Show every match of the patterns that papers define, with what makes it a note (see docs/rules.md)
+    #[arg(long)]
+    pattern_complete: bool,
     /// Show what is proved impossible too, with the reason
     #[arg(long)]
     pub(super) show_excluded: bool,
@@ -109,9 +117,11 @@ impl Check {
         let is_on = |rule: &&RuleId| !rules.off.contains(rule);
         Config {
             baseline: rules.baseline.clone(),
+            assume_nothing: rules.assume_nothing.iter().flat_map(|lifted| lifted.0.iter().copied()).collect(),
             prove: rules.prove.then_some(true),
             rules: rules.off.iter().map(|rule| (*rule, Level::Off)).collect::<BTreeMap<_, _>>(),
             only: rules.only.iter().filter(is_on).copied().collect(),
+            pattern_complete: report.pattern_complete.then_some(true),
             min_severity: report.min_severity,
             fail_on: report.fail_on,
             ..program_config(paths, program, limits)

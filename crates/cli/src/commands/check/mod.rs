@@ -13,7 +13,7 @@ use unsnarl_engine::rules::RULES;
 use unsnarl_engine::session::{self, Checked, Request};
 use unsnarl_finding::Report;
 use unsnarl_program::{Cancel, Program, dotted};
-use unsnarl_report::Sources;
+use unsnarl_report::{Options, Sources};
 
 pub(crate) use self::args::Check;
 use self::stages::Stages;
@@ -76,7 +76,8 @@ fn checked(check: &Check, console: &Console) -> Outcome {
         return write_baseline(&config, &baseline, &report, exit, console);
     }
     let (output, colour) = (&check.report.output, check.common.color);
-    output.write(&report, RULES, &sources, output.options(colour), colour)?;
+    let options = Options { verbose: check.common.verbose, ..output.options(colour) };
+    output.write(&report, RULES, &sources, options, colour)?;
     Ok(conclusion(exit, fails, report.has_run_out() && config.fail_on != Some(FailOn::Never)))
 }
 

@@ -8,7 +8,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_concurrency::{Access, Variable, VariableId};
+use unsnarl_concurrency::{Access, Assumption, Variable, VariableId};
 use unsnarl_finding::{Finding, Severity};
 use unsnarl_pointer::{InstanceId, ObjectSet};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
@@ -70,9 +70,8 @@ pub(super) fn find<'p>(scene: &Scene<'p, '_, '_>, rivals: &Rivals<'_, 'p, '_, '_
         for lazy_write in &all {
             let method = facts.analysis.instance(lazy_write.write.instance).method;
             let conflict = rivals.between(id, (lazy_write.check, lazy_write.write), &is_rival, &|_| true);
-            let conflict = conflict.filter(|_| {
-                is_not_interchangeable(scene, rivals, (lazy_write.write.instance, method), lazy_write.value)
-            });
+            let conflict =
+                conflict.filter(|_| is_not_interchangeable(scene, rivals, lazy_write.at(), lazy_write.value));
             if let Some(conflict) = conflict.filter(|_| reported.insert((method, lazy_write.write.statement))) {
                 findings.push(report(scene, id, lazy_write, &conflict));
             }
@@ -99,14 +98,16 @@ fn null_test(body: &Body, field: FieldId, write: StatementId) -> Option<(Stateme
 fn is_not_interchangeable<'p>(
     scene: &Scene<'p, '_, '_>,
     rivals: &Rivals<'_, 'p, '_, '_>,
-    (instance, method): (InstanceId, MethodId),
+    at: At,
     value: ValueId,
 ) -> bool {
     let facts = scene.facts;
-    let objects = facts.analysis.points_to(instance, value);
-    facts.fresh.is_made(method, value, 0)
+    let objects = facts.analysis.points_to(at.0, value);
+    facts.fresh.is_made(facts.analysis.instance(at.0).method, value, 0)
         && !objects.is_empty()
-        && (objects.iter().all(|object| is_equal_to_none(scene, object)) || is_changed_later(scene, rivals, objects))
+        && (objects.iter().all(|object| is_equal_to_none(scene, object))
+            || is_changed_later(scene, rivals, objects)
+            || !scene.assumes(Assumption::Interchangeable, at))
 }
 
 /// Whether some thread writes to one of the objects when other threads may know it.

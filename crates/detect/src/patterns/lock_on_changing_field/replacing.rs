@@ -10,7 +10,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_concurrency::Loops;
+use unsnarl_concurrency::{Assumption, Loops};
 use unsnarl_pointer::{AllocationSite, CallEdge, EdgeKind, InstanceId, ObjectId, ObjectSet};
 use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::{FieldId, MethodId};
@@ -46,7 +46,7 @@ impl LockFieldWrites<'_, '_, '_, '_> {
             && !self.is_of_new(write, body)
             && !self.is_only_write(at)
             && (!is_null_before(body, self.field, at.1)
-                || self.races_with_write(write) && !self.is_set_by_constructors(body.method))
+                || self.races_with_write(write) && !self.is_set_by_constructors(body.method, at))
     }
 
     /// Whether two threads may write at the same time.
@@ -140,7 +140,10 @@ impl LockFieldWrites<'_, '_, '_, '_> {
         let Some(body) = analysis.code_of(write.0).filter(|_| is_alone) else { return false };
         let Op::PutField { object, .. } = body.statement(write.1).op else { return false };
         let is_repeated = Loops::of(body).is_repeated(body.block_of(write.1));
-        Some(object) == body.this() && !is_repeated && self.is_called_once(body.method, &mut BTreeSet::new())
+        Some(object) == body.this()
+            && !is_repeated
+            && self.is_called_once(body.method, &mut BTreeSet::new())
+            && self.scene.assumes(Assumption::SetOnce, write)
     }
 
     /// Whether a method is called once for each object.
@@ -198,7 +201,7 @@ impl LockFieldWrites<'_, '_, '_, '_> {
 
     /// Whether each constructor of the field's class calls a method on the new object, and nothing sets the field to
     /// `null` again.
-    fn is_set_by_constructors(&self, method: MethodId) -> bool {
+    fn is_set_by_constructors(&self, method: MethodId, write: At) -> bool {
         let (scene, program) = (self.scene, self.scene.program());
         let class = program.field(self.field).class;
         let is_emptied = |at: &At| !self.is_initial(*at) && !self.may_be_another(*at);
@@ -211,6 +214,7 @@ impl LockFieldWrites<'_, '_, '_, '_> {
         !self.writes.iter().any(|(at, _)| is_emptied(at))
             && constructors.peek().is_some()
             && constructors.all(|constructor| self.calls_on_this(*constructor, method))
+            && scene.assumes(Assumption::SetOnce, write)
     }
 
     /// Whether an instance reaches a method by calls on its own object.

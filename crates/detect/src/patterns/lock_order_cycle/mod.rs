@@ -19,6 +19,7 @@ mod apart;
 mod gates;
 mod itself;
 mod own_order;
+mod pattern;
 mod report;
 mod search;
 
@@ -36,6 +37,7 @@ use unsnarl_program::{ClassId, IdSet, MethodId, Origin};
 use crate::Pattern;
 use crate::refute::Refuter;
 use crate::scene::Scene;
+use crate::suppress;
 use crate::wording::describe::{line, listed, method_name};
 use gates::Gates;
 use own_order::{OwnOrder, Rings, own_order};
@@ -118,6 +120,8 @@ impl LockIdentity {
 struct BestReport {
     tries: usize,
     best: Option<(Finding, Vec<usize>)>,
+    /// A cycle that is suppressed, and does not hide others.
+    covered: Option<Finding>,
     /// All cycles on these locks, in words.
     cycles: BTreeSet<String>,
 }
@@ -129,24 +133,29 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
     let facts = scene.facts;
     let edges = candidates(facts);
     let mut search = CycleSearch::new(facts, &edges, None);
-    let (mut best_reports, is_exhausted) = reports(facts, &edges, &mut search);
+    let (mut best_reports, is_exhausted) = reports(scene, &edges, &mut search);
     left_out.extend(is_exhausted.then_some("too many combinations of locks: not all cycles were searched for"));
     let given_up = best_reports.values().any(BestReport::has_given_up);
     left_out.extend(given_up.then_some("too many infeasible cycles on the same locks: some were not examined"));
     if let Some(refuter) = scene.refuter.filter(|_| !is_exhausted && !best_reports.is_empty()) {
-        exclude(facts, &edges, refuter, &mut best_reports);
+        exclude(scene, &edges, refuter, &mut best_reports);
     }
+    let matches = if scene.pattern_complete { pattern::matches(facts, &edges, &best_reports) } else { Vec::new() };
     // Threads that deadlock by themselves are reported as such.
     let itself = itself::waits_for_itself(facts);
     let others =
         best_reports.into_iter().filter(|(locks, _)| !matches!(&locks[..], [lock] if itself.contains_key(lock)));
-    let others: Vec<Finding> = others.filter_map(|(_, tried)| tried.finding(facts, &edges)).collect();
-    itself.into_values().chain(others).collect()
+    let others = others.flat_map(|(_, mut tried)| {
+        let covered = tried.covered.take();
+        tried.finding(facts, &edges).into_iter().chain(covered)
+    });
+    let others: Vec<Finding> = others.collect();
+    itself.into_values().chain(others).chain(matches).collect()
 }
 
 impl BestReport {
     fn has_given_up(&self) -> bool {
-        self.best.is_none() && self.tries >= MAX_TRIES
+        self.best.is_none() && self.covered.is_none() && self.tries >= MAX_TRIES
     }
 
     /// The finding, with all other cycles on the same locks.
@@ -173,24 +182,18 @@ fn in_words(facts: &Facts<'_, '_>, edges: &[Edge<'_>], cycle: &[usize]) -> Strin
     listed(&blocks)
 }
 
-fn reports(facts: &Facts<'_, '_>, edges: &[Edge<'_>], search: &mut CycleSearch<'_, '_, '_, '_>) -> Reports {
+fn reports(scene: &Scene<'_, '_, '_>, edges: &[Edge<'_>], search: &mut CycleSearch<'_, '_, '_, '_>) -> Reports {
+    let facts = scene.facts;
     let mut best_reports: BTreeMap<Vec<LockIdentity>, BestReport> = BTreeMap::new();
     let (cycles, is_exhausted) = search.cycles();
     for cycle in cycles {
-        let mut locks: Vec<LockIdentity> = (0..cycle.len())
-            .filter_map(|index| {
-                let next = &edges[cycle[(index + 1) % cycle.len()]];
-                Some(LockIdentity::of(facts, edges[cycle[index]].shared_with(next).first()?))
-            })
-            .collect();
-        locks.sort_unstable();
-        locks.dedup();
+        let locks = pattern::locks_of(facts, edges, &cycle);
         // Repairing the order of two locks also repairs the longer cycles through both.
         let is_covered = |(known, tried): (&Vec<_>, &BestReport)| tried.best.is_some() && share_two(known, &locks);
         if cycle.len() > 2 && best_reports.iter().any(is_covered) {
             continue;
         }
-        let BestReport { tries, best, cycles } = best_reports.entry(locks).or_default();
+        let BestReport { tries, best, covered, cycles } = best_reports.entry(locks).or_default();
         if cycles.len() < MAX_LISTED {
             cycles.insert(in_words(facts, edges, &cycle));
         }
@@ -201,10 +204,13 @@ fn reports(facts: &Facts<'_, '_>, edges: &[Edge<'_>], search: &mut CycleSearch<'
         *tries += 1;
         if let Some(threads) = search.threads_of(&cycle) {
             let members: Vec<_> = cycle.iter().map(|edge| &edges[*edge]).zip(threads).collect();
-            if let Some(finding) = report::report(facts, &mut search.chains, &members)
-                && best.as_ref().is_none_or(|(best, _)| best.score() < finding.score())
+            let found = report::report(facts, &mut search.chains, &members);
+            if let Some(found) = found.as_ref().filter(|found| suppress::is_covered(scene.suppressor, found)) {
+                covered.get_or_insert_with(|| found.clone());
+            } else if let Some(found) = found
+                && best.as_ref().is_none_or(|(best, _)| best.score() < found.score())
             {
-                *best = Some((finding, cycle));
+                *best = Some((found, cycle));
             }
         }
     }
@@ -218,13 +224,14 @@ fn share_two(one: &[LockIdentity], other: &[LockIdentity]) -> bool {
 /// Searches again, only for cycles that are not refuted. What is no longer found is excluded; what is found now stands
 /// in for what was found before.
 fn exclude(
-    facts: &Facts<'_, '_>,
+    scene: &Scene<'_, '_, '_>,
     edges: &[Edge<'_>],
     refuter: &dyn Refuter,
     best_reports: &mut BTreeMap<Vec<LockIdentity>, BestReport>,
 ) {
+    let facts = scene.facts;
     let mut search = CycleSearch::new(facts, edges, Some(refuter));
-    let (kept, is_exhausted) = reports(facts, edges, &mut search);
+    let (kept, is_exhausted) = reports(scene, edges, &mut search);
     if is_exhausted || facts.is_cancelled() {
         return;
     }

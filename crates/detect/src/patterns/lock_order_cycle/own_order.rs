@@ -3,20 +3,42 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_classfile::instruction::{BinaryOp, Condition, InvokeKind};
-use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::Acquisition;
+use unsnarl_concurrency::{Assumption, Facts};
 use unsnarl_library::{AccessPath, Field, FlowSource, MethodModel};
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId, Slot};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
 
 /// An order of locks that a program itself keeps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum OwnOrder {
-    /// It compares the two before it acquires them, or before it stores them into fields (A16), or sorts them (A30).
+    /// It compares the two before it acquires them, or before it stores them into fields (A16).
     Compared,
+    /// It sorts them (A30).
+    Sorted,
     /// It acquires the lock of an object that it reached through this field from the one whose lock it holds (A17).
     Along(FieldId),
+}
+
+impl OwnOrder {
+    /// What is assumed if it is trusted.
+    pub(super) fn assumption(self) -> Assumption {
+        match self {
+            OwnOrder::Compared => Assumption::OwnOrder,
+            OwnOrder::Sorted => Assumption::Sorted,
+            OwnOrder::Along(_) => Assumption::NoRings,
+        }
+    }
+
+    /// Whether two threads that keep these orders keep the same one.
+    pub(super) fn agrees_with(self, other: OwnOrder) -> bool {
+        match (self, other) {
+            (OwnOrder::Along(one), OwnOrder::Along(other)) => one == other,
+            (OwnOrder::Along(_), _) | (_, OwnOrder::Along(_)) => false,
+            _ => true,
+        }
+    }
 }
 
 /// The order in which the two locks of a constraint are acquired, if it is the same for all threads.
@@ -36,10 +58,12 @@ pub(super) fn own_order(
     let is_compared = is_compared(body, (outer, inner), at)
         || is_compared_by_callers(facts, held.instance, locks)
         || is_compared_by_constructors(facts, body, locks)
-        || is_sorted(facts, held.instance, body, locks, at)
         || are_ordered_by_index(facts, body, locks, at);
     if is_compared {
         return Some(OwnOrder::Compared);
+    }
+    if is_sorted(facts, held.instance, body, locks, at) {
+        return Some(OwnOrder::Sorted);
     }
     reached_along(body, inner, outer).filter(|field| !rings.contain(facts, *field)).map(OwnOrder::Along)
 }

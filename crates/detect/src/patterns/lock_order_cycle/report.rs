@@ -1,8 +1,8 @@
 //! The report of a cycle of constraints: message, sites, flows, notes and evidence.
 
 use rustc_hash::FxHashSet;
-use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Acquisition, Chain, Chains, Constraint};
+use unsnarl_concurrency::{Assumption, Facts};
 use unsnarl_finding::{Evidence, Finding, Flow, Note, RunId, Site, Verdict};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{InstanceId, OriginId};
@@ -66,7 +66,10 @@ impl<'p, 'c> CycleThread<'p, 'c> {
         let waits_at = at(waits, &chain.calls)?;
         let holds_at = at(taken, &chain.calls[..chain.before]).unwrap_or(waits_at);
         let (held, wanted) = (lock_name(facts, taken), lock_name(facts, waits));
-        let relation = may_be_one.then(|| relation(facts, &chain, waits));
+        let relation = may_be_one.then(|| match relation(facts, &chain, waits) {
+            Relation::MadeBefore if facts.assumed.is_lifted(Assumption::MadeBefore) => Relation::Apart,
+            relation => relation,
+        });
         let is_own = |(instance, statement): &(InstanceId, Option<StatementId>)| {
             facts.analysis.instance(*instance).has_body && statement.is_some()
         };
@@ -128,6 +131,10 @@ pub(super) fn report(
     };
     let members: Vec<CycleThread<'_, '_>> = (0..count).map(member).collect::<Option<_>>()?;
     if members.iter().all(|member| member.relation == Some(Relation::MadeBefore)) {
+        for (instance, statement) in members.iter().map(|member| member.waits_at) {
+            let method = facts.analysis.instance(instance).method;
+            facts.assumed.note(Assumption::MadeBefore, (method, Some(statement)));
+        }
         return None;
     }
     let evidence = evidence(facts, &members);
@@ -159,6 +166,7 @@ pub(super) fn report(
         severity: rank::severity(PATTERN.rule.severity, &evidence),
         message,
         sites: waits.chain(holds).collect(),
+        more: Vec::new(),
         flows: numbered().map(|(index, member)| member.flow(facts, index)).collect(),
         notes: notes(facts, &members),
         evidence,

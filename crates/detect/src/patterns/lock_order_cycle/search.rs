@@ -4,8 +4,8 @@
 use std::cell::RefCell;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::Chains;
+use unsnarl_concurrency::{Assumption, Facts};
 use unsnarl_library::LockMode;
 use unsnarl_pointer::{ObjectId, ObjectSet, OriginId};
 
@@ -31,12 +31,31 @@ pub(super) struct CycleSearch<'s, 'c, 'f, 'a> {
     refuter: Option<&'s dyn Refuter>,
     /// Its answers.
     refuted: RefCell<FxHashMap<(usize, usize), Option<String>>>,
+    /// Whether to ignore what keeps the threads of a cycle apart, apart from order: gates, and orders of the program.
+    is_pattern: bool,
 }
 
 impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
     pub(super) fn new(facts: &'s Facts<'f, 'a>, edges: &'s [Edge<'c>], refuter: Option<&'s dyn Refuter>) -> Self {
         let chains = Chains::new(&facts.locks, facts.analysis);
-        CycleSearch { facts, edges, chains, unreachable: FxHashSet::default(), refuter, refuted: RefCell::default() }
+        CycleSearch {
+            facts,
+            edges,
+            chains,
+            unreachable: FxHashSet::default(),
+            refuter,
+            refuted: RefCell::default(),
+            is_pattern: false,
+        }
+    }
+
+    /// A search for the pattern alone: cycles of constraints that may happen in parallel.
+    pub(super) fn of_pattern(facts: &'s Facts<'f, 'a>, edges: &'s [Edge<'c>]) -> Self {
+        CycleSearch { is_pattern: true, ..CycleSearch::new(facts, edges, None) }
+    }
+
+    pub(super) fn facts(&self) -> &'s Facts<'f, 'a> {
+        self.facts
     }
 
     /// Why two constraints are never in effect at the same time, on two threads, if the refuter knows.
@@ -132,6 +151,8 @@ impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
                 }
             } else if !closes && path.len() < length {
                 self.extend(next, is_short, path, length, steps, found);
+            } else if !closes && length == MAX_LENGTH {
+                self.assumes(Assumption::FewThreads, start);
             }
             path.pop();
         }
@@ -164,14 +185,14 @@ impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
         wanted.sort == held.sort
             && from.objects[1].intersects(&to.objects[0])
             && held.excludes(wanted)
-            && !from.gates.exclude_holder(self.facts, &to.gates)
+            && (self.is_pattern || !from.gates.exclude_holder(self.facts, &to.gates))
     }
 
     /// Whether two constraints may be in effect at the same time, on two threads.
     fn may_be_together(&self, one: usize, other: usize) -> bool {
         let is_refuted = self.refuted(one, other).is_some();
         let (one, other) = (&self.edges[one], &self.edges[other]);
-        !one.gates.have_common(&other.gates)
+        (self.is_pattern || !one.gates.have_common(&other.gates))
             && !is_refuted
             && one.threads().any(|a| other.threads().any(|b| self.may_run((one, a), (other, b))))
     }
@@ -204,14 +225,32 @@ impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
 
     /// Whether threads may execute the constraints of a cycle at the same time, each waiting for the next.
     fn may_deadlock(&self, cycle: &[usize]) -> bool {
+        (self.is_pattern || !self.has_common_gate(cycle))
+            && self.locks_may_differ(cycle)
+            && (self.is_pattern || !self.is_ordered(cycle))
+            && self.chosen(cycle).is_some()
+            && self.reason_against(cycle).is_none()
+    }
+
+    fn has_common_gate(&self, cycle: &[usize]) -> bool {
         let is_gated = |(index, one): (usize, &usize)| {
             cycle[index + 1..].iter().any(|other| self.edges[*one].gates.have_common(&self.edges[*other].gates))
         };
-        !cycle.iter().enumerate().any(is_gated)
-            && self.locks_may_differ(cycle)
-            && !self.is_ordered(cycle)
-            && self.chosen(cycle).is_some()
-            && self.reason_against(cycle).is_none()
+        cycle.iter().enumerate().any(is_gated)
+    }
+
+    /// Whether a lock keeps two of the threads of a cycle apart.
+    pub(super) fn has_gate(&self, cycle: &[usize]) -> bool {
+        let excludes = |index: usize| {
+            let (from, to) = (&self.edges[cycle[index]], &self.edges[cycle[(index + 1) % cycle.len()]]);
+            from.gates.exclude_holder(self.facts, &to.gates)
+        };
+        self.has_common_gate(cycle) || (0..cycle.len()).any(excludes)
+    }
+
+    /// The assumption under which the program itself keeps one order in all the threads, if it does.
+    pub(super) fn order_of(&self, cycle: &[usize]) -> Option<Assumption> {
+        self.edges[cycle[0]].order.filter(|_| self.is_ordered(cycle)).map(|order| order.assumption())
     }
 
     /// Why two of the constraints of a cycle are never in effect at the same time, if the refuter knows.
@@ -226,7 +265,8 @@ impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
     /// A thread for each constraint of a cycle, such that all run in parallel and share the locks.
     fn chosen(&self, cycle: &[usize]) -> Option<Vec<OriginId>> {
         let mut threads = Vec::new();
-        (self.choose(cycle, &mut threads) && !self.is_confined(cycle, &threads)).then_some(threads)
+        let is_found = self.choose(cycle, &mut threads);
+        (is_found && (self.is_pattern || !self.is_confined(cycle, &threads))).then_some(threads)
     }
 
     /// Like `chosen`, but each thread has a call chain to its constraint.
@@ -245,7 +285,7 @@ impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
     }
 
     /// Whether the threads are of one origin, and each has its own lock where they would have to share one.
-    fn is_confined(&self, cycle: &[usize], threads: &[OriginId]) -> bool {
+    pub(super) fn is_confined(&self, cycle: &[usize], threads: &[OriginId]) -> bool {
         let is_own = |object: ObjectId| self.facts.is_confined(object, threads[0]);
         threads.iter().all(|thread| *thread == threads[0])
             && (0..cycle.len()).any(|index| {
@@ -273,8 +313,22 @@ impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
 
     /// Whether the program itself keeps one order in all the threads.
     fn is_ordered(&self, cycle: &[usize]) -> bool {
-        let first = self.edges[cycle[0]].order;
-        first.is_some() && cycle.iter().all(|edge| self.edges[*edge].order == first)
+        let Some(first) = self.edges[cycle[0]].order else { return false };
+        let are_same = cycle.iter().all(|edge| self.edges[*edge].order.is_some_and(|order| order.agrees_with(first)));
+        let is_trusted = |edge: &usize| {
+            let order = self.edges[*edge].order;
+            order.is_some_and(|order| self.assumes(order.assumption(), *edge))
+        };
+        are_same && cycle.iter().all(is_trusted)
+    }
+
+    /// Whether an assumption holds of a constraint.
+    fn assumes(&self, assumption: Assumption, edge: usize) -> bool {
+        let place = self.edges[edge].places.first();
+        place.is_none_or(|(instance, statement)| {
+            let method = self.facts.analysis.instance(*instance).method;
+            self.facts.assumed.holds(assumption, (method, Some(*statement)))
+        })
     }
 
     /// Whether objects can be chosen so that no thread waits for the lock that it holds.

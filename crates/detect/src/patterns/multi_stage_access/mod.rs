@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 
 use unsnarl_classfile::instruction::BinaryOp;
 use unsnarl_concurrency::locks::{Acquisition, LockPath, Section, sections};
-use unsnarl_concurrency::{Access, Variable};
+use unsnarl_concurrency::{Access, Assumption, Variable};
 use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::Type;
@@ -26,6 +26,7 @@ use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, StatementI
 use crate::Pattern;
 use crate::flow::derived::{Derived, decides_whether};
 use crate::flow::{Uses, commute};
+use crate::pattern_only;
 use crate::race::contested::{Contested, Shared};
 use crate::race::report::variable_name;
 use crate::rank;
@@ -90,6 +91,9 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
         }
     }
     findings.append(&mut through_calls::find(scene, left_out));
+    if scene.pattern_complete {
+        findings.append(&mut pattern_only::multi_stage_access::matches(scene, &PATTERN.rule, &findings));
+    }
     findings
 }
 
@@ -117,7 +121,7 @@ impl StagedMethod<'_, '_, '_, '_> {
         if !are_apart
             || !self.must_be_one_lock(first, second)
             || self.is_lock_held_throughout(one, other)
-            || self.is_guarded_by_flag(first, second)
+            || self.is_guarded_by_flag(first, second) && self.scene.assumes(Assumption::Flags, (self.instance, one))
         {
             return None;
         }
@@ -309,7 +313,7 @@ impl StagedMethod<'_, '_, '_, '_> {
     fn stores_interchangeable(&self, read: StatementId, write: StatementId) -> bool {
         let is_interchangeable = |value| {
             through_calls::returns_reference(self.body(), read)
-                && through_calls::is_interchangeable(self.scene, self.instance, self.body(), value)
+                && through_calls::is_interchangeable(self.scene, (self.instance, write), self.body(), value)
         };
         match self.body().statement(write).op {
             Op::PutField { value, .. } | Op::PutStatic(_, value) => is_interchangeable(value),

@@ -7,6 +7,7 @@
 
 use std::collections::BTreeSet;
 
+use unsnarl_concurrency::Assumption;
 use unsnarl_finding::Finding;
 use unsnarl_library::ClassFact;
 use unsnarl_pointer::{InstanceId, ObjectId};
@@ -18,7 +19,7 @@ use crate::atomicity::{DefectReason, Judge, Reliance, Report};
 use crate::flow::definition;
 use crate::patterns::check_then_act::is_pair;
 use crate::scene::Scene;
-use crate::scene::shared::is_equal_to_none;
+use crate::scene::shared::{At, is_equal_to_none};
 
 pub(super) fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let twice = scene.locked_twice();
@@ -66,7 +67,7 @@ fn stores_interchangeable(scene: &Scene<'_, '_, '_>, instance: InstanceId, [aske
         .iter()
         .skip(1)
         .last()
-        .is_some_and(|value| is_interchangeable(scene, instance, body, *value))
+        .is_some_and(|value| is_interchangeable(scene, (instance, stored), body, *value))
 }
 
 /// Whether the result of a statement is a reference: an object, or `null` if there is none.
@@ -76,14 +77,17 @@ pub(super) fn returns_reference(body: &Body, statement: StatementId) -> bool {
 
 /// Whether a value is an object that the method has made, itself or through a call, and such objects are
 /// interchangeable: they never change, and have an `equals` or nothing but values (A31).
-pub(super) fn is_interchangeable(scene: &Scene<'_, '_, '_>, instance: InstanceId, body: &Body, value: ValueId) -> bool {
-    let objects = scene.analysis().points_to(instance, value);
+pub(super) fn is_interchangeable(scene: &Scene<'_, '_, '_>, at: At, body: &Body, value: ValueId) -> bool {
+    let objects = scene.analysis().points_to(at.0, value);
     let is_computed = match definition(body, body.uncast(value)) {
         Some((_, op)) => matches!(op, Op::Invoke { .. } | Op::Dynamic { .. } | Op::New(_)),
         None => false,
     };
     let is_made = is_computed || scene.facts.fresh.is_made(body.method, value, 0);
-    is_made && !objects.is_empty() && objects.iter().all(|object| never_changes(scene, object))
+    is_made
+        && !objects.is_empty()
+        && objects.iter().all(|object| never_changes(scene, object))
+        && scene.assumes(Assumption::Interchangeable, at)
 }
 
 /// Whether an object is a value of the library, or an object of the program whose fields are all final and which is
