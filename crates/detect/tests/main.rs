@@ -1,6 +1,8 @@
 //! Compares the patterns, and the analyses that they rest on, with what fixtures state.
 
 mod fixtures;
+mod infer;
+mod models;
 mod movers;
 mod support;
 
@@ -9,6 +11,6 @@ use std::process::ExitCode;
 use libtest_mimic::Arguments;
 
 fn main() -> ExitCode {
-    let trials = [fixtures::trials(), movers::trials()];
+    let trials = [fixtures::trials(), infer::trials(), models::trials(), movers::trials()];
     libtest_mimic::run(&Arguments::from_args(), trials.into_iter().flatten().collect()).exit_code()
 }
