@@ -132,7 +132,9 @@ fn score_evidence(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<'_>, us
         return Vec::new();
     }
     let program = facts.analysis.program();
-    let is_global = matches!(variable, Variable::Field(field) if program.field(field).access.is_static());
+    // What belongs to a single object is as good as global.
+    let is_static = matches!(variable, Variable::Field(field) if program.field(field).access.is_static());
+    let is_global = is_static || shared(facts, pair).single().is_some_and(|object| is_single(facts, object));
     let against = (!is_global).then(|| rank::seldom_guarded(scores.locked, scores.all)).flatten();
     let sections = [
         rank::only_of_sections(scores.only),
