@@ -23,7 +23,7 @@ use crate::Pattern;
 use crate::race::contested::Shared;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use crate::stated::{Reading, Requirement, SharedUse, Stated, Subject, entered_with};
+use crate::stated::{Reading, Requirement, SharedUse, Stated, Subject, entered_with, held_for};
 use crate::wording::call_chain::{flow_to, some_origin};
 use crate::wording::describe::{guard_names, line, method_name, place, simple_name};
 
@@ -84,6 +84,10 @@ fn judge<'s>(
     let Reading::Lock(expression) = &requirement.reading else { return None };
     let lock = seen.used.lock(code.body, expression)?;
     let mut held = lock.is_held(facts, seen.context, seen.used.statement);
+    if held == Held::Perhaps {
+        // What the object belongs to may say more than its name.
+        held = held_for(scene, &seen, &lock);
+    }
     let is_enough = held == Held::Surely || (held == Held::ForReading && !seen.used.is_write);
     let held_by_annotation = held_by_annotation(facts, stated, code, seen.instance, &lock);
     if is_enough || held_by_annotation == Held::Surely {

@@ -11,6 +11,7 @@
 
 mod atomicity;
 mod expression;
+mod ghost;
 mod uses;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,6 +27,7 @@ use unsnarl_program::{ClassId, FieldId, Marked, MethodId, Type};
 pub(crate) use atomicity::Declared;
 use expression::Scope;
 pub(crate) use expression::{ExpressionRoot, LockExpression, Reading};
+pub(crate) use ghost::held_for;
 pub(crate) use uses::{SharedUse, Use, read_from};
 use uses::{called, is_bridge, is_changed};
 
