@@ -5,14 +5,17 @@
 //! findings, RacerX counts how often a lock protects a variable (Zhou 2003, section 4.2); here the same count yields
 //! the annotations of rccjava (section 2).
 //!
+//! Thread-local classes (section 2.4) need no declaration: the vetoes of `data-race` decide which objects threads
+//! share.
+//!
 //! Under-approximates the guarded accesses, because it rests on must-locks. If a field never changes, the accesses that
 //! count are those to the array or library object that it holds.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{LockName, LockPath, LockRoot, protections_of};
+use unsnarl_concurrency::{Facts, Variable};
 use unsnarl_finding::{Discipline, InferredField, InferredLock, InferredMethod, Site};
 use unsnarl_library::{ClassFact, LockSort};
 use unsnarl_pointer::{ObjectId, Origins};
@@ -23,9 +26,6 @@ use crate::Wanted;
 use crate::scene::{Code, Scene};
 use crate::stated::{SharedUse, Use};
 use crate::wording::describe::{field_name, guard_names, object, outer_class, place, simple_name};
-
-/// The maximum number of accesses to a field that are compared with each other.
-const MAX_USES: usize = 600;
 
 /// The discipline of each field of the program, and the locks that each method requires of its callers.
 pub fn infer(facts: &Facts<'_, '_>) -> (Vec<InferredField>, Vec<InferredMethod>) {
@@ -94,7 +94,8 @@ fn of_field(scene: &Scene<'_, '_, '_>, field: FieldId, uses: &FieldUses) -> Infe
         () if data.access.is_volatile() => Discipline::Volatile,
         () if is_safe => Discipline::ThreadSafe,
         () if never_changes && (uses.is_empty() || !holds_only(scene, uses, has_contents)) => Discipline::Final,
-        () if are_shared(facts, uses) => Discipline::Unguarded,
+        () if are_shared(scene, field, never_changes, uses) => Discipline::Unguarded,
+        () if is_never_shared(scene, uses) => Discipline::Confined,
         () if uses.iter().any(|(_, seen)| seen.used.is_write || !facts.threads.is_ever_parallel(seen.instance)) => {
             Discipline::Confined
         }
@@ -133,11 +134,26 @@ fn has_contents(scene: &Scene<'_, '_, '_>, object: ObjectId) -> bool {
     class.is_none_or(|class| scene.program().class(class).origin != Origin::Application)
 }
 
-/// Whether two threads may use the field of one object at the same time, at least one of them writing.
-fn are_shared(facts: &Facts<'_, '_>, uses: &[(MethodId, SharedUse)]) -> bool {
-    let uses = &uses[..uses.len().min(MAX_USES)];
-    let writes = uses.iter().filter(|(_, seen)| seen.used.is_write);
-    writes.into_iter().any(|(_, one)| uses.iter().any(|(_, other)| one.may_meet(facts, other)))
+/// Whether two threads may use the field of one object at the same time, at least one of them writing: by the reasons
+/// of `data-race`, except locks, so that what is confined here does not race there.
+fn are_shared(scene: &Scene<'_, '_, '_>, field: FieldId, never_changes: bool, uses: &[(MethodId, SharedUse)]) -> bool {
+    let is_meant = |variable: Variable| match variable {
+        Variable::Field(known) => !never_changes && known == field,
+        Variable::Elements(_) | Variable::Contents(_) => never_changes,
+    };
+    uses.iter().any(|(_, seen)| {
+        let mut shared = scene.contested().at((seen.instance, seen.used.statement)).iter();
+        shared.any(|shared| shared.is_contested && is_meant(scene.facts.accesses().variable(shared.variable)))
+    })
+}
+
+/// Whether no two threads ever know an object whose field it is: each use is of an object that is not shared, or there
+/// is none once another thread might know it.
+fn is_never_shared(scene: &Scene<'_, '_, '_>, uses: &[(MethodId, SharedUse)]) -> bool {
+    uses.iter().all(|(_, seen)| {
+        let objects = seen.used.base.map(|base| scene.analysis().points_to(seen.instance, base));
+        objects.is_some_and(|objects| objects.iter().all(|object| scene.facts.is_unshared(object)))
+    })
 }
 
 /// A lock of an object, regardless of the mode in which it is held.

@@ -6,6 +6,7 @@
 use unsnarl_finding::{Evidence, Severity};
 
 use crate::atomicity::{DefectReason, Reliance};
+use crate::race::scores::z;
 
 /// The code alone shows the defect; no analysis is needed.
 pub(crate) fn shown_by_code() -> Evidence {
@@ -55,6 +56,11 @@ pub(crate) fn unknown_action() -> Evidence {
 /// A lock is held that may be the required one.
 pub(crate) fn perhaps_the_lock() -> Evidence {
     Evidence { text: "a lock is held that may be the right one".into(), weight: -3.0 }
+}
+
+/// A lock is required of callers, but all methods that a call leads to are overrides that do not require it.
+pub(crate) fn dropped_by_overrides() -> Evidence {
+    Evidence { text: "all overrides that this call leads to do without the lock".into(), weight: -3.0 }
 }
 
 /// The fewer threads a deadlock needs, the more likely it is.
@@ -211,16 +217,20 @@ pub(crate) fn both_write() -> Evidence {
     Evidence { text: "both write".into(), weight: 1.0 }
 }
 
-/// Where most accesses hold a lock, the others are probably mistakes (RacerX's z-statistic; Zhou 2003,
-/// section 4.2).
+/// One point of RacerX's table (Zhou 2003, section 4.2) for what critical sections say. There the points are of the
+/// same size as all that is known of a race; here much more is known of the threads and objects, and the sections count
+/// half.
+const POINT: f64 = 0.5;
+/// The number of accesses from which a statistic says something.
+const SAMPLE: usize = 8;
+
+/// Where most accesses hold a lock, the others are probably mistakes (RacerX's z-statistic; Zhou 2003, section 4.2,
+/// which gives 2 points above z = 2; small programs never get there, so what is above the expected share counts).
 pub(crate) fn mostly_guarded(guarded: usize, all: usize) -> Option<Evidence> {
-    /// The expected share of accesses to a guarded variable that hold its lock.
-    const USUAL: f64 = 0.8;
     if guarded == 0 || guarded == all {
         return None;
     }
-    let (share, all_) = (guarded as f64 / all as f64, all as f64);
-    let z = (share - USUAL) / (USUAL * (1.0 - USUAL) / all_).sqrt();
+    let (share, z) = (guarded as f64 / all as f64, z(guarded, all));
     let weight = if z > 0.0 {
         2.0
     } else if share >= 0.5 {
@@ -229,6 +239,61 @@ pub(crate) fn mostly_guarded(guarded: usize, all: usize) -> Option<Evidence> {
         0.5
     };
     Some(Evidence { text: format!("{guarded} of {all} accesses are under one lock (z = {z:.1})"), weight })
+}
+
+/// Where few accesses hold any lock, the variable probably needs none (RacerX: -2 below z = -2, unless it is global).
+/// That no access holds one says next to nothing: perhaps the program uses no locks at all.
+pub(crate) fn seldom_guarded(locked: usize, all: usize) -> Option<Evidence> {
+    let z = z(locked, all);
+    let weight = match locked {
+        _ if z >= -2.0 || all < SAMPLE => return None,
+        0 => -0.1,
+        _ => -2.0 * POINT,
+    };
+    Some(Evidence { text: format!("only {locked} of {all} accesses are under any lock (z = {z:.1})"), weight })
+}
+
+/// A critical section with no other object is there for it (RacerX: +4 if there are several, +2 if there is one).
+pub(crate) fn only_of_sections(sections: usize) -> Option<Evidence> {
+    let points = match sections {
+        0 => return None,
+        1 => 2.0,
+        _ => 4.0,
+    };
+    Some(Evidence { text: format!("it is all that {} for", are_sections(sections)), weight: points * POINT })
+}
+
+/// A critical section that begins with an access is probably there for it (RacerX: +1).
+pub(crate) fn first_of_sections(sections: usize) -> Option<Evidence> {
+    (sections > 0).then(|| Evidence { text: format!("it is the first in {}", in_sections(sections)), weight: POINT })
+}
+
+/// The same if it ends with the access (RacerX: +1).
+pub(crate) fn last_of_sections(sections: usize) -> Option<Evidence> {
+    (sections > 0).then(|| Evidence { text: format!("it is the last in {}", in_sections(sections)), weight: POINT })
+}
+
+fn are_sections(sections: usize) -> String {
+    if sections == 1 {
+        "one critical section is there".into()
+    } else {
+        format!("{sections} critical sections are there")
+    }
+}
+
+fn in_sections(sections: usize) -> String {
+    if sections == 1 { "one critical section".into() } else { format!("{sections} critical sections") }
+}
+
+/// Where several variables are used without a lock, it was probably forgotten (RacerX: +2 if there are more than four,
+/// +1 if there is more than one).
+pub(crate) fn unprotected_variables(variables: usize) -> Option<Evidence> {
+    let points = match variables {
+        0 | 1 => return None,
+        2..=4 => 1.0,
+        _ => 2.0,
+    };
+    Some(Evidence { text: format!("{variables} variables are used there without a lock"), weight: points * POINT })
 }
 
 /// Both threads access a single object.
@@ -282,11 +347,6 @@ pub(crate) fn before_start() -> Evidence {
     Evidence { text: "one thread starts the other, and probably initialises this before".into(), weight: -1.5 }
 }
 
-/// A critical section that begins or ends with an access is probably there for it (Zhou 2003, section 4.2).
-pub(crate) fn at_edge_of_section() -> Evidence {
-    Evidence { text: "a critical section begins or ends with the access".into(), weight: 0.5 }
-}
-
 /// The more origins take part, the more likely the race is.
 pub(crate) fn many_origins(origins: usize) -> Option<Evidence> {
     (origins > 2).then(|| Evidence { text: format!("threads of {origins} kinds take part"), weight: 0.25 })
@@ -338,6 +398,16 @@ pub(crate) fn torn() -> Evidence {
 /// Both accesses hold locks that may be the same.
 pub(crate) fn perhaps_same_lock() -> Evidence {
     Evidence { text: "both hold a lock, which may be the same".into(), weight: -4.0 }
+}
+
+/// Both accesses hold a lock if a field has a value that it keeps (RacerX's parameter-controlled locking; Zhou 2003,
+/// section 4.2).
+pub(crate) fn locked_if() -> Evidence {
+    Evidence {
+        text: "both hold a lock if a field says so that never changes: it may well say so wherever threads share this"
+            .into(),
+        weight: -6.0,
+    }
 }
 
 /// A racy reference to an object with only final fields is at worst stale.

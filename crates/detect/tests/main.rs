@@ -2,6 +2,8 @@
 
 mod assumptions;
 mod fixtures;
+mod infer;
+mod models;
 mod movers;
 mod pattern_only;
 mod support;
@@ -11,6 +13,13 @@ use std::process::ExitCode;
 use libtest_mimic::Arguments;
 
 fn main() -> ExitCode {
-    let trials = [fixtures::trials(), movers::trials(), assumptions::trials(), pattern_only::trials()];
+    let trials = [
+        fixtures::trials(),
+        infer::trials(),
+        models::trials(),
+        movers::trials(),
+        assumptions::trials(),
+        pattern_only::trials(),
+    ];
     libtest_mimic::run(&Arguments::from_args(), trials.into_iter().flatten().collect()).exit_code()
 }

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use unsnarl_library::{ClassFact, ClassModel, FlowSource, MethodFact, MethodModel, Models, Resolved, Root};
+use unsnarl_library::{
+    ClassFact, ClassModel, FlowSource, LockRef, LockSort, MethodFact, MethodModel, Models, Resolved, Root,
+};
 use unsnarl_program::{ClassId, IdVec, KeyId, MethodId, Origin, Program};
 
 use crate::policy::WORTH_DISTINGUISHING;
@@ -124,12 +126,11 @@ impl<'m> Library<'m> {
         })
     }
 
-    /// Whether the model of a method takes precedence over its code, though other models of its class may not.
+    /// Whether the model of a method takes precedence over its code, though other models of its class may not. Models
+    /// of users may say so of methods of the program: what its own functions do to locks (RacerX's phase 1 in Zhou
+    /// 2003, section 4.1).
     pub(crate) fn is_intrinsic(&mut self, method: MethodId) -> bool {
         let data = self.program.method(method);
-        if self.program.class(data.class).origin != Origin::Runtime {
-            return false;
-        }
         let has_intrinsics = *self.has_intrinsics.entry(data.class).or_insert_with(|| {
             let model = self.models.class(&self.program.show(data.class).to_string());
             let mut methods = model.iter().flat_map(|model| model.methods.values().flatten());
@@ -173,16 +174,20 @@ impl<'m> Library<'m> {
     }
 }
 
-/// Whether a model describes threads, locks, order or contents.
+/// Whether a model describes threads, locks, order or contents. That methods are synchronized their code says as well,
+/// and more exactly: `StringBuffer.append` calls two synchronized methods of its argument.
 fn describes_effects(class: &ClassModel) -> bool {
+    let is_own_monitor =
+        |lock: &LockRef| lock.sort == LockSort::Monitor && lock.path.root == Root::This && lock.path.fields.is_empty();
+    let holds_more = |holds: &Option<Vec<LockRef>>| holds.iter().flatten().any(|lock| !is_own_monitor(lock));
     let has_contents = |model: &MethodModel| model.flows.iter().any(|flow| !flow.to.fields.is_empty());
     let mut methods = class.methods.values().flatten();
-    class.holds.is_some()
+    holds_more(&class.holds)
         || class.publishes.is_some()
         || methods.any(|model| {
             !model.spawns.is_empty()
                 || !model.locks.is_empty()
-                || model.holds.is_some()
+                || holds_more(&model.holds)
                 || model.orders.is_some()
                 || model.reflects.is_some()
                 || has_contents(model)

@@ -108,14 +108,19 @@ impl Program {
 
     /// The annotation classes of a method of the application, by name with dots.
     pub fn method_annotations(&self, method: MethodId) -> Vec<String> {
+        self.method_annotation_texts(method).into_iter().map(|(name, _)| name).collect()
+    }
+
+    /// The same, each with the strings in its element `value`.
+    pub fn method_annotation_texts(&self, method: MethodId) -> Vec<(String, Vec<String>)> {
         let data = self.method(method);
         let member = self.class_file(data.class).and_then(|file| file.method(usize::from(data.member)));
         let annotations = member.and_then(|member| member.attributes().annotations().ok()).unwrap_or_default();
-        let name = |annotation: &Annotation<'_>| {
+        let named = |annotation: &Annotation<'_>| {
             let name = annotation.descriptor.strip_prefix(b"L")?.strip_suffix(b";")?;
-            Some(dotted(name))
+            Some((dotted(name), texts(annotation, "value")))
         };
-        annotations.iter().filter_map(name).collect()
+        annotations.iter().filter_map(named).collect()
     }
 
     /// What the annotations of a field of the application, and of its type, state.

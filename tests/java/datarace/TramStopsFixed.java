@@ -21,7 +21,7 @@ final class TramStopsFixed {
 
         void extend(int minutes) {
             Stop stop = new Stop(this);
-            stop.minutes = minutes; // ~? data-race #1
+            stop.minutes = minutes;
             link(stop);
         }
 
@@ -33,7 +33,7 @@ final class TramStopsFixed {
         synchronized int duration() {
             int sum = 0;
             for (Stop stop = first; stop != null; stop = stop.next) {
-                sum += stop.minutes; // ~? data-race #1
+                sum += stop.minutes;
             }
             return sum;
         }

@@ -16,7 +16,7 @@ final class TurnstileFixed {
         if (shared) {
             lock.lock();
         }
-        visitors++; // ~? data-race #1
+        visitors++;
         if (shared) {
             lock.unlock();
         }

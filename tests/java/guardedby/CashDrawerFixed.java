@@ -14,7 +14,7 @@ public class CashDrawerFixed {
         if (alone) {
             lock.lock();
         }
-        cents += amount; // ~? guarded-by #1
+        cents += amount;
         if (alone) {
             lock.unlock();
         }

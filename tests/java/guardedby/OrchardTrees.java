@@ -46,7 +46,7 @@ public class OrchardTrees {
         }
 
         private void add(Branch branch) {
-            branch.apples++; // ~- guarded-by #1
+            branch.apples++; // ~ guarded-by #1
         }
     }
 

@@ -29,7 +29,7 @@ public class ParkingMeters {
     }
 
     static void park(Meter meter) {
-        meter.insert(); // ~- guarded-by #1
+        meter.insert(); // ~ guarded-by #1
     }
 
     public static void main(String[] args) {

@@ -24,7 +24,7 @@ public class PlaylistTracks {
     void playAll() {
         synchronized (lock) {
             for (Track track = first; track != null; track = track.next) {
-                track.plays++; // ~- guarded-by #1
+                track.plays++; // ~ guarded-by #1
             }
         }
     }

@@ -508,12 +508,14 @@ impl BodyFresh {
         }
     }
 
-    /// Some values are stored into each other; `stored` are those that others may hold afterwards.
+    /// Some values are stored into each other; `stored` are those that others may hold afterwards. What only receives
+    /// something stays as fresh as it was: a new node that is told its list is not yet known to the list.
     fn hold_together(&mut self, values: &[ValueId], stored: &[ValueId], at: StatementId) {
         let are_fresh = self.keeps_parts && values.iter().all(|value| self.is_fresh(*value));
-        for pair in values.windows(2).filter(|_| are_fresh) {
-            self.put_into(pair[0], pair[1], at);
-            self.put_into(pair[1], pair[0], at);
+        for value in stored.iter().filter(|_| are_fresh) {
+            for into in values.iter().filter(|into| *into != value) {
+                self.put_into(*value, *into, at);
+            }
         }
         if !are_fresh {
             stored.iter().for_each(|value| self.escape(*value, at));

@@ -20,11 +20,12 @@ use unsnarl_program::ir::StatementId;
 use unsnarl_program::{IdSet, IdVec};
 
 use super::call_chains::CallChains;
+use super::conditions::TestedParameters;
 use super::context_graph::{CallContext, Callees, ContextCall, ContextGraph, callees};
 use super::local::Local;
 use super::operations::{Operation, OperationsAt};
 use super::path::{ArgumentsId, PathId, Paths};
-use super::state::{Released, State};
+use super::state::{HeldLock, Released, State};
 use super::{AcquisitionId, LockClass, LockClassId, LockInputs};
 use crate::assumed::Assumption;
 use crate::fresh::Fresh;
@@ -72,11 +73,15 @@ pub struct Parameters {
     pub ended: u32,
     /// These are numbers that differ between the threads of an origin.
     pub distinct: u32,
+    /// These are zero (false, null); only where it matters for locks.
+    pub zero: u32,
+    /// These are not; the same.
+    pub nonzero: u32,
 }
 
 impl Parameters {
-    fn each(&self) -> [u32; 6] {
-        [self.fresh, self.exclusive, self.made, self.own, self.ended, self.distinct]
+    fn each(&self) -> [u32; 8] {
+        [self.fresh, self.exclusive, self.made, self.own, self.ended, self.distinct, self.zero, self.nonzero]
     }
 
     /// The facts that hold in both.
@@ -88,6 +93,8 @@ impl Parameters {
             own: self.own & other.own,
             ended: self.ended & other.ended,
             distinct: self.distinct & other.distinct,
+            zero: self.zero & other.zero,
+            nonzero: self.nonzero & other.nonzero,
         }
     }
 
@@ -162,6 +169,8 @@ pub struct Guards {
     pub(super) releasable: ReleasableClasses,
     /// What library methods hold while they run.
     pub(super) during: FxHashMap<(InstanceId, StatementId), GuardSet>,
+    /// On which parameters it depends what is held.
+    pub(super) tested: TestedParameters,
     /// Where methods wait for the end of threads.
     joins: Joins,
     /// For each context, its calls.
@@ -200,11 +209,28 @@ impl Guards {
 
     /// The locks that must be held before a statement of a context.
     pub fn held(&self, context: GuardContextId, statement: StatementId) -> GuardSet {
-        let GuardContext { instance, ref entry, .. } = self.contexts[context];
+        let GuardContext { instance, ref entry, parameters, .. } = self.contexts[context];
         match state_at(&self.states[instance], Some(statement)) {
-            Some(state) => held(entry, state, &self.class_of, &self.releasable),
+            Some(state) => self.held_in(entry, state, &|held| self.tested.is_sure(instance, &parameters, held)),
             None => entry.clone(),
         }
+    }
+
+    /// What must be held: what was held on entry and cannot have been released, and what was acquired since.
+    pub(super) fn held_in(&self, entry: &GuardSet, state: &State, is_sure: &dyn Fn(&HeldLock) -> bool) -> GuardSet {
+        let is_released = |guard: &Guard, released: &Released| {
+            let is_named_otherwise = |path: PathId| guard.path.is_some_and(|own| own != path);
+            // A release under another name releases another lock: a method names what it releases.
+            let may_be = self.releasable.get(&released.class).is_some_and(|classes| classes.contains(&guard.class));
+            may_be && !released.path.is_some_and(is_named_otherwise)
+        };
+        let is_kept = |guard: &&Guard| !state.released().iter().any(|released| is_released(guard, released));
+        let mut all: GuardSet = entry.iter().filter(is_kept).copied().collect();
+        for held in state.held().iter().filter(|held| is_sure(held)) {
+            let class = self.class_of[held.acquisition];
+            add(&mut all, Guard { class, path: held.path, taken: Some(held.acquisition) });
+        }
+        all
     }
 
     /// Whether an instance may change which locks are held.
@@ -266,9 +292,11 @@ impl Guards {
             }
         }
         let class_of = local.operations.acquisitions.iter().map(|acquisition| acquisition.class).collect();
+        let tested = TestedParameters::of(inputs.analysis, &states);
         let guards = Guards {
             contexts: IdVec::new(),
             of_instance: IdVec::filled(SmallVec::new(), instances),
+            tested,
             states,
             class_of,
             releasable,
@@ -337,28 +365,6 @@ fn releasable_classes(
     releasable
 }
 
-/// What must be held: what was held on entry and cannot have been released, and what was acquired since.
-pub(super) fn held(
-    entry: &GuardSet,
-    state: &State,
-    class_of: &IdVec<AcquisitionId, LockClassId>,
-    releasable: &ReleasableClasses,
-) -> GuardSet {
-    let is_released = |guard: &Guard, released: &Released| {
-        let is_named_otherwise = |path: PathId| guard.path.is_some_and(|own| own != path);
-        // A release under another name releases another lock: a method names what it releases.
-        let may_be = releasable.get(&released.class).is_some_and(|classes| classes.contains(&guard.class));
-        may_be && !released.path.is_some_and(is_named_otherwise)
-    };
-    let is_kept = |guard: &&Guard| !state.released().iter().any(|released| is_released(guard, released));
-    let mut all: GuardSet = entry.iter().filter(is_kept).copied().collect();
-    for held in state.held().iter().filter(|held| held.is_sure()) {
-        let class = class_of[held.acquisition];
-        add(&mut all, Guard { class, path: held.path, taken: Some(held.acquisition) });
-    }
-    all
-}
-
 /// Adds a lock. An element that callers hold wins over the same lock that is acquired again.
 pub(super) fn add(guards: &mut GuardSet, guard: Guard) {
     let position = guards.partition_point(|known| (known.class, known.path) < (guard.class, guard.path));
@@ -416,10 +422,8 @@ impl GuardSolver<'_, '_, '_> {
             (GuardSet::new(), Parameters::default())
         } else {
             let state = state_at(&self.guards.states[edge.caller], edge.statement);
-            let held = state.map_or_else(
-                || entry.clone(),
-                |state| held(entry, state, &self.guards.class_of, &self.guards.releasable),
-            );
+            let is_sure = |held: &HeldLock| self.guards.tested.is_sure(edge.caller, &parameters, held);
+            let held = state.map_or_else(|| entry.clone(), |state| self.guards.held_in(entry, state, &is_sure));
             (held, self.passed(edge, parameters))
         };
         let entry = self.entry(held, edge);
@@ -444,7 +448,8 @@ impl GuardSolver<'_, '_, '_> {
         let [called_back, counted] = own::called_back((analysis, assumed), once, self.fresh, edge, own);
         let own = own::passed(analysis, self.fresh, edge, own) | called_back;
         let distinct = own::passed_distinct(analysis, self.fresh, edge, &of_caller) | counted;
-        Parameters { fresh, exclusive, made, own, ended, distinct }
+        let [zero, nonzero] = self.guards.tested.passed(analysis, edge, &of_caller);
+        Parameters { fresh, exclusive, made, own, ended, distinct, zero, nonzero }
     }
 
     /// The entry set of a callee, in the callee's names.

@@ -14,6 +14,7 @@ use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId};
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Op, StatementId, ValueId, ZeroTest};
 
+use super::conditions::conditions;
 use super::operations::{Operation, Operations};
 use super::path::{ArgumentsId, LockPath, PathId, Paths};
 use super::state::{HeldLock, Released, State};
@@ -122,9 +123,10 @@ impl<'f, 'a> Local<'f, 'a> {
         for block in body.blocks() {
             let Some(mut state) = blocks[block].clone() else { continue };
             for statement in body.statements_of(block) {
-                let is_known = states.last().map_or(state.is_empty(), |(_, last)| *last == state);
+                let shown = state.without_conditions();
+                let is_known = states.last().map_or(shown.is_empty(), |(_, last)| *last == shown);
                 if !is_known {
-                    states.push((statement, state.clone()));
+                    states.push((statement, shown));
                 }
                 self.step(instance, body, statement, &relevant, &mut state, Some(&mut events));
             }
@@ -164,6 +166,7 @@ impl<'f, 'a> Local<'f, 'a> {
         let mut blocks: IdVec<BlockId, Option<State>> = IdVec::filled(None, body.blocks().len());
         blocks[BlockId::ENTRY] = Some(State::default());
         let mut exit: Option<State> = None;
+        let conditions = conditions(self.inputs.analysis.program(), self.inputs.changing, body);
         for _ in 0..MAX_ROUNDS {
             let mut is_stable = true;
             exit = None;
@@ -182,11 +185,16 @@ impl<'f, 'a> Local<'f, 'a> {
                         merge(&mut exit, &returned(&state, value));
                     }
                 }
-                let test = ZeroTest::of(body, block).filter(|_| !state.held().is_empty());
+                let test = ZeroTest::of(body, block);
                 for target in &body.block(block).successors {
                     let mut passed = state.clone();
                     if let Some(test) = test {
-                        passed.refine(test.value, *target == test.if_zero);
+                        let is_zero = *target == test.if_zero;
+                        passed.refine(test.value, is_zero);
+                        if let Some(condition) = conditions.get(&test.value) {
+                            passed.refine(*condition, is_zero);
+                            passed.assume(*condition, is_zero);
+                        }
                     }
                     is_stable &= !merge(&mut blocks[*target], &passed);
                 }
@@ -219,7 +227,7 @@ impl<'f, 'a> Local<'f, 'a> {
         events: Option<&mut Vec<Event>>,
     ) {
         // The result of a statement is a new value, also in the next iteration of a loop.
-        if !state.held().is_empty()
+        if state.may_mention_values()
             && let Some(result) = body.statement(statement).result
         {
             state.redefine(&self.paths, result);
@@ -461,7 +469,7 @@ const RESULT: ValueId = ValueId::new(u32::MAX as usize - 1);
 
 /// What is held when a method returns a value: what depended on that value depends on the result of the call.
 fn returned(state: &State, value: Option<ValueId>) -> State {
-    let mut exit = state.clone();
+    let mut exit = state.without_conditions();
     exit.retain(|_| false);
     for held in state.held() {
         let (must, depends_on) = match held.depends_on {

@@ -6,11 +6,11 @@
 //! under-approximates *may* for locks that are named by a static field or a class: these are compared by name only.
 
 use unsnarl_library::{Field, LockMode, LockSort};
-use unsnarl_pointer::{Analysis, InstanceId, ObjectSet, Slot};
+use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, Slot};
 use unsnarl_program::ir::StatementId;
 
 use super::path::{LockPath, LockRoot};
-use super::{GuardContextId, LockClass};
+use super::{Guard, GuardContextId, LockClass};
 use crate::facts::Facts;
 
 /// A lock by its name.
@@ -51,6 +51,11 @@ impl NamedLock {
         Some(path)
     }
 
+    /// The single object whose lock it must be in an instance, if it is at most one object.
+    pub fn single(&self, facts: &Facts<'_, '_>, instance: InstanceId) -> Option<ObjectId> {
+        facts.must_be(&self.objects(facts.analysis, instance))
+    }
+
     /// Whether another name may denote the same lock, according to the points-to sets.
     pub fn may_be(&self, facts: &Facts<'_, '_>, instance: InstanceId, other: &NamedLock) -> bool {
         let [mine, theirs] = [self, other].map(|lock| lock.objects(facts.analysis, instance));
@@ -61,7 +66,8 @@ impl NamedLock {
     pub fn is_held(&self, facts: &Facts<'_, '_>, context: GuardContextId, statement: StatementId) -> Held {
         let instance = facts.guards.context(context).instance;
         let held = facts.guards.held_during(context, statement);
-        if held.is_empty() {
+        let held_if = facts.guards.held_if(facts, context, statement);
+        if held.is_empty() && held_if.is_empty() {
             return Held::No;
         }
         let path = self.unchanging(facts, instance);
@@ -83,9 +89,11 @@ impl NamedLock {
             }
         };
         let paths = facts.guards.paths();
-        let all =
-            held.iter().map(|guard| judge(facts.locks.class(guard.class), guard.path.map(|path| paths.get(path))));
-        all.max().unwrap_or(Held::No)
+        let paths_of = |guard: &Guard| guard.path.map(|path| paths.get(path));
+        let all = held.iter().map(|guard| judge(facts.locks.class(guard.class), paths_of(guard)));
+        let perhaps =
+            held_if.iter().map(|guard| judge(facts.locks.class(guard.class), paths_of(guard)).min(Held::Perhaps));
+        all.chain(perhaps).max().unwrap_or(Held::No)
     }
 
     /// The objects whose lock it may be; for a view, the objects that it shows. Nothing is known of static fields and

@@ -4,16 +4,16 @@ use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::StatementId;
 
 use super::Operation;
-use super::guards::{GuardSet, Guards, add, held, state_at};
+use super::guards::{GuardSet, Guards, add, state_at};
 use super::operations::operations_at;
 use super::path::LockPath;
+use super::state::HeldLock;
 
 impl Guards {
     /// The locks that an instance, or its callees, has itself acquired and must hold before a statement.
     pub fn taken(&self, instance: InstanceId, statement: StatementId) -> GuardSet {
         let state = state_at(&self.states[instance], Some(statement));
-        let nothing = GuardSet::new();
-        state.map_or_else(GuardSet::new, |state| held(&nothing, state, &self.class_of, &self.releasable))
+        state.map_or_else(GuardSet::new, |state| self.held_in(&GuardSet::new(), state, &HeldLock::is_sure))
     }
 
     /// The same, together with what a library method holds while it executes the statement's call.

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use unsnarl_library::Outcome;
 use unsnarl_program::ir::ValueId;
 
+use super::conditions::is_of_zero;
 use super::path::{PathId, Paths};
 use super::{AcquisitionId, LockClassId};
 
@@ -20,7 +21,8 @@ pub(super) struct HeldLock {
     pub(super) class: LockClassId,
     /// Whether it is in effect on every path to here.
     pub(super) must: bool,
-    /// If it is in effect only for one outcome of a value: a `tryLock` whose result was not tested yet.
+    /// If it is in effect only for one outcome of a value: a `tryLock` whose result was not tested yet, or a lock that
+    /// was taken on a branch.
     pub(super) depends_on: Option<(ValueId, Outcome)>,
     /// The symbolic name of the lock here.
     pub(super) path: Option<PathId>,
@@ -55,6 +57,8 @@ pub(super) struct Released {
 pub(super) struct State {
     held: SmallVec<[HeldLock; 2]>,
     released: SmallVec<[Released; 1]>,
+    /// Conditions that were tested on every path to here (`conditions.rs`), and whether each is zero.
+    tested: SmallVec<[(ValueId, bool); 2]>,
 }
 
 impl State {
@@ -75,6 +79,59 @@ impl State {
 
     pub(super) fn is_empty(&self) -> bool {
         self.held.is_empty() && self.released.is_empty()
+    }
+
+    /// Whether something would change if a value got a new meaning.
+    pub(super) fn may_mention_values(&self) -> bool {
+        !self.held.is_empty() || !self.tested.is_empty()
+    }
+
+    /// The same lockset, without what is known of conditions.
+    pub(super) fn without_conditions(&self) -> State {
+        State { tested: SmallVec::new(), ..self.clone() }
+    }
+
+    /// Remembers the branch that was taken.
+    pub(super) fn assume(&mut self, condition: ValueId, is_zero: bool) {
+        self.tested.retain(|(known, _)| *known != condition);
+        if self.tested.len() < MAX_FOLLOWED {
+            self.tested.push((condition, is_zero));
+            self.tested.sort_unstable();
+        }
+    }
+
+    /// What is sure here and not in `other`, where a condition has the opposite value, depends on the condition.
+    fn depend_on_difference(&mut self, other: &State) {
+        let differs = |(condition, is_zero): &&(ValueId, bool)| other.tested.contains(&(*condition, !*is_zero));
+        let Some((condition, is_zero)) = self.tested.iter().find(differs).copied() else { return };
+        let outcome = if is_zero { Outcome::IfFalse } else { Outcome::IfTrue };
+        let is_sure_there =
+            |held: &HeldLock| other.held.iter().any(|known| known.is_sure() && known.key() == held.key());
+        let only_here: SmallVec<[HeldLock; 2]> =
+            self.held.iter().filter(|held| held.is_sure() && !is_sure_there(held)).cloned().collect();
+        for held in only_here {
+            self.held.retain(|known| known.key() != held.key());
+            self.add(HeldLock { depends_on: Some((condition, outcome)), ..held });
+        }
+    }
+
+    /// What depends on a condition in `other`, whose value is known here, is written here in the same way.
+    fn align_conditions(&mut self, other: &State) {
+        for dependent in other.held.iter().filter(|held| held.must) {
+            let Some((condition, outcome)) = dependent.depends_on else { continue };
+            let known = self.tested.iter().find(|(known, _)| *known == condition);
+            let Some(is_met) = known.map(|(_, is_zero)| *is_zero == is_of_zero(outcome)) else { continue };
+            let unconditional = (dependent.acquisition, None);
+            let sure = self.held.iter().find(|held| held.is_sure() && held.key() == unconditional).cloned();
+            match (is_met, sure) {
+                (true, Some(sure)) => {
+                    self.held.retain(|held| held.key() != unconditional);
+                    self.add(HeldLock { depends_on: dependent.depends_on, ..sure });
+                }
+                (true, None) => {}
+                (false, _) => self.add(dependent.clone()),
+            }
+        }
     }
 
     /// Adds an acquisition. If the state has it already, it must be held if either must. A full state drops a may-held
@@ -125,6 +182,15 @@ impl State {
         self.unify_acquisitions(other);
         let mut other = other.clone();
         other.unify_acquisitions(&before);
+        if !self.tested.is_empty() || !other.tested.is_empty() {
+            let (mine, theirs) = (self.clone(), other.clone());
+            self.depend_on_difference(&theirs);
+            other.depend_on_difference(&mine);
+            let mine = self.clone();
+            self.align_conditions(&other);
+            other.align_conditions(&mine);
+            self.tested.retain(|known| other.tested.contains(known));
+        }
         for held in &mut self.held {
             match other.held.iter().find(|theirs| theirs.key() == held.key()) {
                 Some(theirs) => {
@@ -177,9 +243,11 @@ impl State {
         }
     }
 
-    /// A value gets a new meaning: names that start with it become invalid.
+    /// A value gets a new meaning: names that start with it become invalid, and what depends on it is no longer sure.
     pub(super) fn redefine(&mut self, paths: &Paths, value: ValueId) {
+        self.tested.retain(|(condition, _)| *condition != value);
         for held in &mut self.held {
+            held.must &= held.depends_on.is_none_or(|(on, _)| on != value);
             if held.path.is_some_and(|path| paths.starts_with(path, value)) {
                 held.path = None;
             }
@@ -231,6 +299,39 @@ mod tests {
         state.add(held(91, true));
         assert!(state.held().contains(&held(91, true)) && state.held().contains(&held(3, true)));
         assert_eq!(state.held().len(), MAX_FOLLOWED);
+    }
+
+    #[test]
+    fn a_lock_that_is_taken_if_a_condition_holds_is_released_if_it_does() {
+        let (condition, unrelated) = (ValueId::new(7), ValueId::new(8));
+        let branch = |taken: bool, condition: ValueId| {
+            let mut state = State::default();
+            state.assume(condition, !taken);
+            state.held.extend(taken.then(|| held(1, true)));
+            state
+        };
+        for is_taken_first in [true, false] {
+            let mut joined = branch(is_taken_first, condition);
+            assert!(joined.join(&branch(!is_taken_first, condition)));
+            assert!(!joined.held.iter().any(HeldLock::is_sure), "it is held on one of two paths");
+            for again in [true, false] {
+                assert!(!joined.join(&branch(again, condition)), "both paths are known");
+            }
+            let mut after = joined.clone();
+            after.refine(condition, false);
+            assert_eq!(after.held[..], [held(1, true)], "on this path it is held");
+            let mut otherwise = joined.clone();
+            otherwise.refine(condition, true);
+            assert!(otherwise.is_empty(), "on this path it is not");
+            // A third path, of which nothing is known.
+            joined.join(&State::default());
+            joined.refine(condition, false);
+            assert!(!joined.held.iter().any(HeldLock::is_sure));
+        }
+        let mut joined = branch(true, condition);
+        joined.join(&branch(false, unrelated));
+        joined.refine(condition, false);
+        assert!(!joined.held.iter().any(HeldLock::is_sure), "the two branches are of different conditions");
     }
 
     #[test]

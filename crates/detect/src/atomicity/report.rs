@@ -4,6 +4,7 @@
 use unsnarl_concurrency::locks::{Acquisition, LockRoot};
 use unsnarl_finding::{Evidence, Finding, Flow, Note, Rule, Site};
 use unsnarl_pointer::OriginId;
+use unsnarl_program::Origin;
 use unsnarl_program::ir::{StatementId, ValueId};
 
 use super::expression::{ExpressionId, in_words, must_be};
@@ -61,7 +62,20 @@ impl Report<'_, '_, '_, '_> {
         if !worst.rival.is_kept_out {
             found.flows = self.flows(worst);
         }
+        // In code of the library, what the program can change is the call that leads there.
+        if !found.sites.iter().any(|site| self.is_of_program(site)) {
+            let mut calls = found.flows.iter().rev().flat_map(|flow| flow.sites.iter().rev());
+            let call = calls.find(|site| self.is_of_program(site)).cloned();
+            found.sites.extend(call);
+        }
         Some(found)
+    }
+
+    /// Whether a site is in a class of the program, not of the library whose code is analysed, too.
+    fn is_of_program(&self, site: &Site) -> bool {
+        let program = self.scene.program();
+        let class = program.find_class(site.class.replace('.', "/").as_bytes());
+        class.is_some_and(|class| program.class(class).origin == Origin::Application)
     }
 
     /// The finding for pairs of which none is known to be a defect: a note.

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | computes, reads a final field | const, mover |
 //! | accesses a variable without rivals, or under a lock that all rivals hold | mover |
+//! | accesses a field under the lock that its annotation requires | mover, whatever its rivals hold |
 //! | accesses a variable without that lock | `l ? mover : error`; atomic if it and all rivals are single actions |
 //! | takes a lock, releases it | `l ? const : right`, `l ? const : left` |
 //! | tries to take a lock | `l ? const : atomic` |
@@ -21,7 +22,7 @@ use std::rc::Rc;
 use unsnarl_concurrency::locks::{
     Acquisition, AcquisitionId, AcquisitionKind, GuardSet, LockClassId, LockPath, Operation, PathId, protections_by,
 };
-use unsnarl_concurrency::{Assumption, Facts};
+use unsnarl_concurrency::{Assumption, Facts, Variable};
 use unsnarl_library::{BlockingKind, LockSort, OrderDirection, OrderKind, Outcome};
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectSet};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
@@ -32,11 +33,14 @@ use super::conflicts::{CommonLock, Conflict, Conflicts};
 use super::lock::{Caller, Lock};
 use super::trace::{Action, Does, Traced};
 use crate::scene::shared::is_own;
+use crate::stated::{Reading, Requirement, Stated, Subject, Use, read_from};
 
 /// Computes the atomicities of the statements of one instance.
 pub(crate) struct Actions<'p, 'f, 'a> {
     pub(crate) facts: &'p Facts<'f, 'a>,
     pub(crate) conflicts: &'p Conflicts,
+    /// The locks that annotations require.
+    pub(crate) stated: &'p Stated,
     pub(crate) caller: Caller<'p, 'f, 'a>,
     /// Whether any lock is ever held for reading.
     pub(crate) may_be_read_locks: bool,
@@ -105,6 +109,57 @@ impl Actions<'_, '_, '_> {
         if conflict.guards.iter().any(is_held) {
             return always(Traced::mover());
         }
+        let unguarded = self.unless_excluded(statement, conflict, &held);
+        match self.declared(statement, conflict) {
+            Some(declared) if !conflict.is_single => self.under_declared(declared, &held, statement, unguarded),
+            _ => unguarded,
+        }
+    }
+
+    /// The atomicity of an access under the locks that its annotation requires. Who else disregards the annotation is
+    /// to blame for that, not this access: [EXP REF GUARD] of Zhou 2003, section 3.3, looks at the guard alone.
+    fn under_declared(&self, declared: Vec<Lock>, held: &GuardSet, at: StatementId, otherwise: Behaviour) -> Behaviour {
+        let mut guarded = always(Traced::mover());
+        for lock in declared {
+            match self.caller.known(lock, held, at) {
+                Renamed::Held => {}
+                Renamed::Free => return otherwise,
+                Renamed::As(lock) => guarded = Conditional::choose(&lock, &guarded, &otherwise),
+            }
+        }
+        guarded
+    }
+
+    /// The locks that an annotation requires for an access, in the names of this method; `None` if there is none, or
+    /// one of them has no name.
+    fn declared(&self, statement: StatementId, conflict: &Conflict) -> Option<Vec<Lock>> {
+        let (facts, body) = (self.facts, self.caller.body);
+        let access = conflict.access(facts);
+        let is_write = access.is_write;
+        let used = |base, value| Use { statement, is_write, base, value, callee: None };
+        let (field, used, is_of_field) = match facts.accesses().variable(conflict.variable) {
+            Variable::Field(field) => (field, used(access.base, None), true),
+            Variable::Elements(_) | Variable::Contents(_) => {
+                let (field, holder) = read_from(body, access.base?)?;
+                let never_changes = facts.changing.never_changes(facts.analysis.program(), field);
+                (field, used(holder, access.base), never_changes)
+            }
+        };
+        let is_meant = |needed: &&Requirement| is_of_field || matches!(needed.subject, Subject::Value(_));
+        let named = |needed: &Requirement| {
+            let Reading::Lock(expression) = &needed.reading else { return None };
+            let lock = used.lock(body, expression)?;
+            let exclusively = is_write || lock.sort == LockSort::Monitor || !self.may_be_read_locks;
+            Lock::named(facts, self.caller.instance, &lock, exclusively)
+        };
+        let locks: Option<Vec<Lock>> = self.stated.of_field(field).filter(is_meant).map(named).collect();
+        locks.filter(|locks| !locks.is_empty())
+    }
+
+    /// The atomicity of an access that holds no lock that all its rivals hold, unless its callers hold one.
+    fn unless_excluded(&self, statement: StatementId, conflict: &Conflict, held: &GuardSet) -> Behaviour {
+        let facts = self.facts;
+        let access = conflict.access(facts);
         let does = |is_write| if is_write { Does::Writes(conflict.variable) } else { Does::Reads(conflict.variable) };
         let action = self.action(statement, if access.call.is_some() { Does::Uses } else { does(access.is_write) });
         let unguarded = match conflict.is_single {
@@ -124,7 +179,7 @@ impl Actions<'_, '_, '_> {
         };
         let mut locks: Vec<Lock> = Vec::new();
         for lock in conflict.guards.iter().filter_map(named) {
-            match self.caller.known(lock, &held, statement) {
+            match self.caller.known(lock, held, statement) {
                 Renamed::Held => return always(Traced::mover()),
                 // Two names of a single object are one lock.
                 Renamed::As(lock) if lock.single.is_none() || locks.iter().all(|known| known.single != lock.single) => {

@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Guard, GuardSet, LockClass, LockClassId, LockPath, LockRoot};
+use unsnarl_concurrency::locks::{Guard, GuardSet, LockClass, LockClassId, LockPath, LockRoot, NamedLock};
 use unsnarl_library::{LockMode, LockSort};
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId};
 use unsnarl_program::ir::{Body, Definition, StatementId, ValueId};
@@ -53,6 +53,17 @@ impl Lock {
         let single = class.must_be_of(&facts.once);
         let name = path.cloned().or_else(|| single.map(LockPath::object))?;
         Some(Lock { name, sort: class.sort, exclusively: class.mode != LockMode::Read, single })
+    }
+
+    /// A lock that an annotation names; `None` if its name is not always that of the same lock.
+    pub(crate) fn named(
+        facts: &Facts<'_, '_>,
+        instance: InstanceId,
+        lock: &NamedLock,
+        exclusively: bool,
+    ) -> Option<Lock> {
+        let (name, single) = (lock.unchanging(facts, instance)?, lock.single(facts, instance));
+        Some(Lock { name, sort: lock.sort, exclusively, single })
     }
 
     fn is(&self, facts: &Facts<'_, '_>, guard: &Guard) -> bool {

@@ -21,6 +21,7 @@ use super::conflicts::{Conflict, Conflicts};
 use super::lock::Caller;
 use super::trace::Traced;
 use crate::scene::shared::At;
+use crate::stated::Stated;
 
 /// The maximum number of iterations for recursive methods. Methods that have no fixpoint by then, and all their
 /// callers, become unknown.
@@ -37,14 +38,14 @@ pub(crate) struct Movers {
 }
 
 impl Movers {
-    pub(crate) fn of(facts: &Facts<'_, '_>) -> Movers {
+    pub(crate) fn of(facts: &Facts<'_, '_>, stated: &Stated) -> Movers {
         let analysis = facts.analysis;
         let mut of_method: FxHashMap<MethodId, Vec<InstanceId>> = FxHashMap::default();
         for instance in analysis.instances() {
             of_method.entry(analysis.instance(instance).method).or_default().push(instance);
         }
         let conflicts = Conflicts::of(facts);
-        let behaviours = solve(facts, &conflicts, MAX_ROUNDS);
+        let behaviours = solve(facts, &conflicts, stated, MAX_ROUNDS);
         let is_cut = behaviours.iter().flat_map(Conditional::leaves).any(Traced::is_unknown);
         let mut movers = Movers { behaviours, of_method, conflicts, atomic: FxHashSet::default(), is_cut };
         let is_atomic = |method: &&MethodId| {
@@ -117,7 +118,12 @@ fn bottom_up(analysis: &Analysis<'_>) -> Vec<InstanceId> {
     order
 }
 
-fn solve(facts: &Facts<'_, '_>, conflicts: &Conflicts, max_rounds: usize) -> IdVec<InstanceId, Behaviour> {
+fn solve(
+    facts: &Facts<'_, '_>,
+    conflicts: &Conflicts,
+    stated: &Stated,
+    max_rounds: usize,
+) -> IdVec<InstanceId, Behaviour> {
     let analysis = facts.analysis;
     let order = bottom_up(analysis);
     let may_be_read_locks = facts.locks.classes().any(|class: &LockClass| class.mode == LockMode::Read);
@@ -132,7 +138,7 @@ fn solve(facts: &Facts<'_, '_>, conflicts: &Conflicts, max_rounds: usize) -> IdV
             let known = |callee: InstanceId| behaviours[callee].clone();
             let found = match analysis.code_of(*instance) {
                 _ if !facts.threads.is_ever_parallel(*instance) => Conditional::Always(Traced::mover()),
-                Some(body) => of_body(facts, conflicts, *instance, body, may_be_read_locks, &known),
+                Some(body) => of_body((facts, conflicts, stated), *instance, body, may_be_read_locks, &known),
                 None => inside_library(analysis, *instance, &known),
             };
             let grown = behaviours[*instance].or(&found);
@@ -174,15 +180,14 @@ fn unsettled() -> Behaviour {
 }
 
 fn of_body(
-    facts: &Facts<'_, '_>,
-    conflicts: &Conflicts,
+    (facts, conflicts, stated): (&Facts<'_, '_>, &Conflicts, &Stated),
     instance: InstanceId,
     body: &Body,
     may_be_read_locks: bool,
     known: &dyn Fn(InstanceId) -> Behaviour,
 ) -> Behaviour {
     let caller = Caller::new(facts, instance, body);
-    let actions = Actions { facts, conflicts, caller, may_be_read_locks, known };
+    let actions = Actions { facts, conflicts, stated, caller, may_be_read_locks, known };
     flow(&blocks(body, |statement| actions.at(statement))).unwrap_or_else(unsettled)
 }
 
@@ -208,10 +213,10 @@ mod tests {
         let (mut weaker, mut all) = (0, 0);
         for fixture in &topic.fixtures {
             with_facts(fixture, &Models::builtin(), Sensitivity::Selective, |facts| {
-                let conflicts = Conflicts::of(facts);
-                let settled = solve(facts, &conflicts, MAX_ROUNDS);
+                let (conflicts, stated) = (Conflicts::of(facts), Stated::of(facts));
+                let settled = solve(facts, &conflicts, &stated, MAX_ROUNDS);
                 for rounds in 0..3 {
-                    let early = solve(facts, &conflicts, rounds);
+                    let early = solve(facts, &conflicts, &stated, rounds);
                     for (instance, (early, settled)) in facts.analysis.instances().zip(early.iter().zip(&settled)) {
                         let is_within = early.or(settled) == *early;
                         assert!(is_within, "{} {instance:?}: {early:?}, then {settled:?}", fixture.name);

@@ -22,10 +22,11 @@ mod words;
 
 pub(crate) use algebra::Atomicity;
 pub(crate) use conflicts::Conflict;
+pub(crate) use lock::Lock;
 pub(crate) use methods::Movers;
 pub(crate) use trace::{Action, Does, Traced};
 pub use words::atomicities;
-pub(crate) use words::{does, reason, steps};
+pub(crate) use words::{does, reason, reason_beyond, steps};
 
 /// The atomicity of code, with its trace, depending on the locks that its callers hold.
 pub(crate) type Behaviour = algebra::Conditional<lock::Lock, Traced>;

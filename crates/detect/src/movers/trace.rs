@@ -157,6 +157,15 @@ impl Traced {
         self.atomicity == Atomicity::Error && self.race.is_none()
     }
 
+    /// The first action that makes it more than `required`, a mover of some kind.
+    pub(crate) fn beyond(&self, required: Atomicity) -> Option<&Action> {
+        match required {
+            Atomicity::Right => self.left.as_deref(),
+            Atomicity::Left => self.right.as_deref(),
+            _ => self.left.as_deref().or(self.right.as_deref()),
+        }
+    }
+
     /// The effect of a call whose callee has this effect.
     pub(crate) fn called_at(&self, at: At) -> Traced {
         let called = |action: &Rc<Action>| action.called_at(at);

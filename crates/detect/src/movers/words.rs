@@ -269,6 +269,12 @@ fn quoted(name: String) -> String {
     if name.starts_with("a ") || name.starts_with("an ") { name } else { format!("`{name}`") }
 }
 
+/// Why something is not a mover, in a sentence: an action that is none.
+pub(crate) fn reason_beyond(facts: &Facts<'_, '_>, action: &Action) -> String {
+    let line = site(facts, action).line.map_or_else(String::new, |line| format!("at line {line} "));
+    format!("{line}it {}", does(facts, action))
+}
+
 /// Why a sequence is not atomic, in a sentence.
 pub(crate) fn reason(facts: &Facts<'_, '_>, traced: &Traced) -> String {
     let line = |action: &Action| {

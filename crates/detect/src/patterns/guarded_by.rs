@@ -3,15 +3,16 @@
 //! rccjava's rules EXP REF, EXP ASSIGN and EXP INVOKE (Zhou 2003, section 2.2), applied to the whole program instead of
 //! one method at a time: a lock counts as held if it must be held in every calling context, so that helpers need no
 //! annotation of their own. An annotated method is assumed to hold the lock that it requires; its callers are checked
-//! for that. An object that no other thread knows yet needs no lock.
+//! for that, and for what its overrides require (section 2.2 looks at the static type only; see `stated/`). An object
+//! that no other thread knows yet needs no lock.
 //!
 //! Locks are distinguished by name or as single objects. Where a held lock may be the required one, but need not be,
 //! the finding is a note.
 
 use std::collections::BTreeMap;
 
-use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Held, LockPath, NamedLock};
+use unsnarl_concurrency::{Facts, Variable};
 use unsnarl_finding::{Evidence, Finding, Flow, Rule, RuleId, Severity};
 use unsnarl_library::{LockAction, LockEffect, MethodFact, Outcome};
 use unsnarl_pointer::InstanceId;
@@ -19,9 +20,10 @@ use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 
 use crate::Pattern;
+use crate::race::contested::Shared;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use crate::stated::{Reading, Requirement, SharedUse, Stated, Subject, entered_with};
+use crate::stated::{Reading, Requirement, SharedUse, Stated, Subject, entered_with, held_for};
 use crate::wording::call_chain::{flow_to, some_origin};
 use crate::wording::describe::{guard_names, line, method_name, place, simple_name};
 
@@ -68,7 +70,7 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
             }
         }
     }
-    violations.values().map(|violations| report(facts, &uses, violations)).collect()
+    violations.values().map(|violations| report(scene, stated, &uses, violations)).collect()
 }
 
 fn judge<'s>(
@@ -82,6 +84,10 @@ fn judge<'s>(
     let Reading::Lock(expression) = &requirement.reading else { return None };
     let lock = seen.used.lock(code.body, expression)?;
     let mut held = lock.is_held(facts, seen.context, seen.used.statement);
+    if held == Held::Perhaps {
+        // What the object belongs to may say more than its name.
+        held = held_for(scene, &seen, &lock);
+    }
     let is_enough = held == Held::Surely || (held == Held::ForReading && !seen.used.is_write);
     let held_by_annotation = held_by_annotation(facts, stated, code, seen.instance, &lock);
     if is_enough || held_by_annotation == Held::Surely {
@@ -130,12 +136,19 @@ fn tests_lock(scene: &Scene<'_, '_, '_>, code: &Code<'_>, instance: InstanceId, 
     })
 }
 
-fn report(facts: &Facts<'_, '_>, uses: &BTreeMap<Subject, Vec<SharedUse>>, violations: &[Violation<'_>]) -> Finding {
+fn report(
+    scene: &Scene<'_, '_, '_>,
+    stated: &Stated,
+    uses: &BTreeMap<Subject, Vec<SharedUse>>,
+    violations: &[Violation<'_>],
+) -> Finding {
+    let facts = scene.facts;
     let others = uses.get(&violations[0].requirement.subject).map_or(&[][..], Vec::as_slice);
-    let is_contended = |violation: &Violation<'_>| may_conflict(facts, violation, others);
+    let is_contended = |violation: &Violation<'_>| may_conflict(scene, violation, others);
     // Uses that conflict with another thread come first; then writes.
     let priority = |violation: &Violation<'_>| {
-        (is_contended(violation), violation.held != Held::Perhaps, violation.seen.used.is_write)
+        let is_needed = !is_dropped(facts, stated, violation);
+        (is_needed, is_contended(violation), violation.held != Held::Perhaps, violation.seen.used.is_write)
     };
     let mut best = (&violations[0], priority(&violations[0]));
     for violation in &violations[1..] {
@@ -144,7 +157,7 @@ fn report(facts: &Facts<'_, '_>, uses: &BTreeMap<Subject, Vec<SharedUse>>, viola
             best = (violation, its);
         }
     }
-    let (best, (is_contended, ..)) = best;
+    let (best, (is_needed, is_contended, ..)) = best;
     let mut sites = vec![site(facts, best, Some(0))];
     let mut lines = vec![line(facts, method(facts, best), best.seen.used.statement)];
     for violation in violations {
@@ -155,7 +168,9 @@ fn report(facts: &Facts<'_, '_>, uses: &BTreeMap<Subject, Vec<SharedUse>>, viola
         }
     }
     let more = sites.split_off(sites.len().min(MAX_SITES));
-    let mut found = finding(&PATTERN.rule, message(facts, best), sites, evidence(facts, best, is_contended));
+    let mut evidence = evidence(facts, best, is_contended);
+    evidence.extend((!is_needed).then(rank::dropped_by_overrides));
+    let mut found = finding(&PATTERN.rule, message(facts, best), sites, evidence);
     found.flows = vec![flow(facts, best)];
     found.more = more;
     found
@@ -179,12 +194,27 @@ fn evidence(facts: &Facts<'_, '_>, violation: &Violation<'_>, is_contended: bool
     evidence
 }
 
-/// Whether another thread may use the same at the same time, and one of the two writes.
-fn may_conflict(facts: &Facts<'_, '_>, violation: &Violation<'_>, others: &[SharedUse]) -> bool {
+/// Whether a call needs the lock only by its static type: all methods that it may lead to do without.
+fn is_dropped(facts: &Facts<'_, '_>, stated: &Stated, violation: &Violation<'_>) -> bool {
+    let is_call = matches!(violation.requirement.subject, Subject::Method(_));
+    is_call && violation.seen.used.callee.is_none() && stated.is_dropped_by_overrides(facts, &violation.seen)
+}
+
+/// Whether another thread may use the same at the same time, and one of the two writes: by the reasons of `data-race`,
+/// except locks.
+fn may_conflict(scene: &Scene<'_, '_, '_>, violation: &Violation<'_>, others: &[SharedUse]) -> bool {
+    let facts = scene.facts;
     let mine = &violation.seen;
-    // Whether a called method reads or writes is not known.
-    if matches!(violation.requirement.subject, Subject::Method(_)) {
-        return facts.threads.is_ever_parallel(mine.instance);
+    let field = match violation.requirement.subject {
+        // Whether a called method reads or writes is not known.
+        Subject::Method(_) => return facts.threads.is_ever_parallel(mine.instance),
+        Subject::Field(field) => Some(field).filter(|field| !facts.changing.never_changes(scene.program(), *field)),
+        Subject::Value(_) => None,
+    };
+    if let Some(field) = field {
+        let is_it = |shared: &Shared| facts.accesses().variable(shared.variable) == Variable::Field(field);
+        let mut shared = scene.contested().at((mine.instance, mine.used.statement)).iter();
+        return shared.any(|shared| shared.is_contested && is_it(shared));
     }
     let conflicts = |theirs: &&SharedUse| mine.used.is_write || theirs.used.is_write;
     others.iter().filter(conflicts).take(MAX_OTHERS).any(|theirs| mine.may_meet(facts, theirs))

@@ -1,24 +1,25 @@
-//! `not-atomic`: a method that is annotated as atomic is not.
+//! `not-atomic`: a method that is annotated as atomic, or as a mover of some kind, is not.
 //!
-//! The check of Flanagan and Qadeer 2003 (Zhou 2003, section 3), with inferred types: the method must be atomic in
-//! every context in which threads reach it, given the locks that its callers hold there. The finding names the two
-//! actions that do not commute, between which other threads may act.
+//! The check of Flanagan and Qadeer 2003 (Zhou 2003, section 3), with inferred types: the method must be what is
+//! declared (`stated/atomicity.rs`) in every context in which threads reach it, given the locks that its callers hold
+//! there. The finding names the two actions that do not commute, between which other threads may act.
 //!
 //! Over-approximates, as reduction does: a method that is not of the form right movers, one action, left movers may
 //! still happen to be atomic.
 
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::GuardContextId;
+use unsnarl_concurrency::locks::{GuardContextId, NamedLock};
 use unsnarl_finding::{Evidence, Finding, Flow, Rule, RuleId, Severity, Site};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::MethodId;
 
 use crate::Pattern;
-use crate::movers::{Action, Atomicity, Conflict, Does, Traced, does, reason, steps};
+use crate::movers::{Action, Atomicity, Conflict, Does, Lock, Traced, does, reason, reason_beyond, steps};
 use crate::race::report::variable_name;
 use crate::rank;
 use crate::scene::shared::At;
 use crate::scene::{Scene, finding};
+use crate::stated::Declared;
 use crate::wording::call_chain::{flow_to, some_origin};
 use crate::wording::describe::{method_name, place, place_at};
 
@@ -34,31 +35,71 @@ pub(crate) const PATTERN: Pattern = Pattern {
 };
 
 fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
-    if scene.stated().atomic().next().is_some() {
+    if scene.stated().atomicities().next().is_some() {
         left_out.extend(scene.movers().left_out());
     }
-    let methods = scene.stated().atomic().take_while(|_| !scene.facts.is_cancelled());
-    methods.filter(|method| !scene.movers().is_atomic(*method)).filter_map(|method| judge(scene, method)).collect()
+    let methods = scene.stated().atomicities().take_while(|_| !scene.facts.is_cancelled());
+    let is_met = |method, declared: &Declared| declared.is_atomic() && scene.movers().is_atomic(method);
+    methods
+        .filter(|(method, declared)| !is_met(*method, declared))
+        .filter_map(|(method, declared)| judge(scene, method, declared))
+        .collect()
+}
+
+/// What is required of a method in a context, given the locks that its callers hold there.
+fn required(scene: &Scene<'_, '_, '_>, context: GuardContextId, declared: &Declared) -> Atomicity {
+    let (facts, data) = (scene.facts, scene.facts.guards.context(context));
+    let Some(body) = facts.analysis.code_of(data.instance) else { return Atomicity::Error };
+    // A lock that is held only for reading is held.
+    let is_held = |lock: &NamedLock| {
+        Lock::named(facts, data.instance, lock, false).is_some_and(|lock| lock.is_among(facts, &data.entry))
+    };
+    declared.at(body, &is_held)
 }
 
 /// Reports the most informative context: one where other threads may act in between, rather than one with a race, which
 /// has a rule of its own.
-fn judge(scene: &Scene<'_, '_, '_>, method: MethodId) -> Option<Finding> {
+fn judge(scene: &Scene<'_, '_, '_>, method: MethodId, declared: &Declared) -> Option<Finding> {
     let contexts = scene.movers().in_contexts(scene.facts, method);
-    let broken = contexts.into_iter().filter(|(_, traced)| !traced.atomicity.is_within(Atomicity::Atomic));
-    let (context, traced) =
-        broken.min_by_key(|(context, traced)| (traced.broken.is_none(), traced.race.is_some(), *context))?;
-    Some(report(scene, method, context, traced))
+    let required = |(context, traced)| (context, required(scene, context, declared), traced);
+    let mut broken: Vec<(GuardContextId, Atomicity, &Traced)> = contexts.into_iter().map(required).collect();
+    broken.retain(|(_, required, traced)| !traced.atomicity.is_within(*required));
+    broken.sort_by_key(|(context, _, traced)| (traced.broken.is_none(), traced.race.is_some(), *context));
+    let (context, required, traced) = broken.into_iter().next()?;
+    Some(report(scene, method, context, required, traced))
 }
 
-fn report(scene: &Scene<'_, '_, '_>, method: MethodId, context: GuardContextId, traced: &Traced) -> Finding {
+/// What a method is to be, in words.
+fn kind(required: Atomicity) -> &'static str {
+    match required {
+        Atomicity::Const => "independent of all that threads share",
+        Atomicity::Mover => "a mover",
+        Atomicity::Right => "a right mover",
+        Atomicity::Left => "a left mover",
+        Atomicity::Atomic => "atomic",
+        Atomicity::Compound => "free of races",
+        Atomicity::Error => "anything",
+    }
+}
+
+fn report(
+    scene: &Scene<'_, '_, '_>,
+    method: MethodId,
+    context: GuardContextId,
+    required: Atomicity,
+    traced: &Traced,
+) -> Finding {
     let facts = scene.facts;
     let name = method_name(facts.analysis.program(), method);
-    let message = format!("`{name}` is to be atomic, but {}", reason(facts, traced));
+    let kind = kind(required);
+    // An atomic method that is to be a mover has one action too many, not two that do not belong together.
+    let beyond = traced.beyond(required).filter(|_| traced.broken.is_none() && traced.race.is_none());
+    let why = beyond.map_or_else(|| reason(facts, traced), |action| reason_beyond(facts, action));
+    let message = format!("`{name}` is to be {kind}, but {why}");
     let actions: Vec<&Action> = match (&traced.broken, &traced.race) {
         (Some((first, second)), _) => vec![first, second],
         (None, Some((access, _))) => vec![access],
-        (None, None) => Vec::new(),
+        (None, None) => beyond.into_iter().collect(),
     };
     let rival = rival(scene, context, &actions);
     // The rival comes first, so that its last step is shown before the last step of the method.
@@ -70,7 +111,7 @@ fn report(scene: &Scene<'_, '_, '_>, method: MethodId, context: GuardContextId, 
     let flows = theirs.into_iter().chain([flow(facts, context, &actions, thread)]).collect();
     // If the analysis of an annotated method is incomplete, the finding points to the method.
     if sites.is_empty() {
-        sites.push(place(facts, method, None, None, "is to be atomic".into()));
+        sites.push(place(facts, method, None, None, format!("is to be {kind}")));
     }
     let mut found = finding(&PATTERN.rule, message, sites, evidence(facts, traced, &actions, rival.is_some()));
     found.flows = flows;

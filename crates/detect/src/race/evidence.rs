@@ -1,12 +1,12 @@
 //! The evidence for and against a race, from its pairs. `rank.rs` has the weights (Zhou 2003, section 4.2).
 
-use unsnarl_concurrency::locks::{Guard, LockRoot, Protection, sections};
+use unsnarl_concurrency::locks::{Guard, GuardSet, LockRoot, Protection};
 use unsnarl_concurrency::{Facts, Loops, Variable};
 use unsnarl_finding::Evidence;
 use unsnarl_library::{Mark, OriginKind};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{AllocationSite, CallEdge, EdgeKind, InstanceId, Maker, ObjectId, ObjectSet, OriginId, Start};
-use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
+use unsnarl_program::ir::{Definition, Op, ValueId};
 
 use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::kind::{is_harmless, is_right_double_check};
@@ -40,24 +40,6 @@ fn is_stated_safe(facts: &Facts<'_, '_>, variable: Variable) -> bool {
     let Variable::Field(field) = variable else { return false };
     let program = facts.analysis.program();
     program.class_marks(facts.analysis.models(), program.field(field).class).contains(&Mark::ThreadSafe)
-}
-
-/// Whether an access is the first, last or only access to any field in a critical section of its method: the section is
-/// probably there for it.
-fn is_at_edge(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
-    let Some(body) = facts.analysis.code_of(seen.access.instance) else { return false };
-    let is_access = |statement: &&StatementId| {
-        matches!(
-            body.statement(**statement).op,
-            Op::GetField { .. } | Op::PutField { .. } | Op::GetStatic(_) | Op::PutStatic(..) | Op::Invoke { .. }
-        )
-    };
-    sections(facts, seen.access.instance).iter().any(|section| {
-        let mut accesses = section.statements.iter().filter(is_access);
-        let first = accesses.next();
-        let last = accesses.next_back().or(first);
-        [first, last].contains(&Some(&seen.access.statement))
-    })
 }
 
 /// Whether an access is by the single thread that starts the other, but not on the path to the start: mostly it comes
@@ -109,9 +91,7 @@ pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, 
         evidence.push(rank::both_write());
     }
     evidence.extend(rank::mostly_guarded(usage.guarded, usage.all));
-    if [one, other].into_iter().any(|seen| is_at_edge(facts, seen)) {
-        evidence.push(rank::at_edge_of_section());
-    }
+    evidence.append(&mut score_evidence(facts, race.variable, pair, usage));
     evidence.extend(rank::many_origins(origins_of(race)));
     evidence.extend(is_stated_safe(facts, race.variable).then(rank::stated_safe));
     evidence.append(&mut object_evidence(facts, pair));
@@ -126,6 +106,8 @@ pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, 
     }
     if may_share_a_lock(facts, one, other) {
         evidence.push(rank::perhaps_same_lock());
+    } else if are_locked_if(facts, one, other) {
+        evidence.push(rank::locked_if());
     } else if !hold_one_read_lock(facts, one, other)
         && held_names(facts, one).iter().any(|lock| held_names(facts, other).contains(lock))
     {
@@ -139,6 +121,28 @@ pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, 
     }
     evidence.append(&mut thread_evidence(facts, pair));
     evidence
+}
+
+/// The evidence on whether the variable needs a lock. Where both accesses hold one, the question is whether it is the
+/// same.
+fn score_evidence(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<'_>, usage: &LockUsage) -> Vec<Evidence> {
+    let scores = &usage.scores;
+    let is_bare = |seen: &ThreadAccess<'_>| facts.guards.held_during(seen.context, seen.access.statement).is_empty();
+    if !pair.seen.iter().any(is_bare) {
+        return Vec::new();
+    }
+    let program = facts.analysis.program();
+    // What belongs to a single object is as good as global.
+    let is_static = matches!(variable, Variable::Field(field) if program.field(field).access.is_static());
+    let is_global = is_static || shared(facts, pair).single().is_some_and(|object| is_single(facts, object));
+    let against = (!is_global).then(|| rank::seldom_guarded(scores.locked, scores.all)).flatten();
+    let sections = [
+        rank::only_of_sections(scores.only),
+        rank::first_of_sections(scores.first),
+        rank::last_of_sections(scores.last),
+        rank::unprotected_variables(scores.unprotected).filter(|_| scores.locked > 0),
+    ];
+    sections.into_iter().chain([against]).flatten().collect()
 }
 
 /// The evidence on whether both threads access the same object.
@@ -244,6 +248,21 @@ fn may_share_a_lock(facts: &Facts<'_, '_>, one: &ThreadAccess<'_>, other: &Threa
                 mine.may_be_lock_of(theirs) && mine.excludes(theirs)
             })
     })
+}
+
+/// Whether both threads hold a lock that may be the same if a field has a value that it keeps: the program decides once
+/// whether it needs the lock.
+fn are_locked_if(facts: &Facts<'_, '_>, one: &ThreadAccess<'_>, other: &ThreadAccess<'_>) -> bool {
+    let held = |seen: &ThreadAccess<'_>| facts.guards.held_during(seen.context, seen.access.statement);
+    let held_if = |seen: &ThreadAccess<'_>| facts.guards.held_if(facts, seen.context, seen.access.statement);
+    let may_be_one = |mine: &GuardSet, theirs: &GuardSet| {
+        mine.iter().map(|mine| facts.locks.class(mine.class)).any(|mine| {
+            let mut theirs = theirs.iter().map(|theirs| facts.locks.class(theirs.class));
+            theirs.any(|theirs| mine.may_be_lock_of(theirs) && mine.excludes(theirs))
+        })
+    };
+    let [mine, theirs] = [one, other].map(held_if);
+    may_be_one(&mine, &theirs) || may_be_one(&mine, &held(other)) || may_be_one(&held(one), &theirs)
 }
 
 /// The value of a lock in the method that takes it, if that method reads it or gets it as a parameter.

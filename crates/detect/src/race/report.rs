@@ -10,6 +10,7 @@ use unsnarl_program::{MethodId, Program};
 
 use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::evidence::{evidence, shared};
+use crate::race::scores::Scores;
 use crate::rank;
 use crate::scene::Scene;
 use crate::wording::call_chain::flow_to;
@@ -23,6 +24,8 @@ pub(crate) struct LockUsage {
     pub(crate) guarded: usize,
     /// The number of all statements.
     pub(crate) all: usize,
+    /// What critical sections say of the variable.
+    pub(crate) scores: Scores,
 }
 
 impl LockUsage {
@@ -46,6 +49,7 @@ impl LockUsage {
             lock: most.map(|(lock, _)| lock.clone()),
             guarded: most.map_or(0, |(_, count)| count),
             all: statements.len(),
+            scores: Scores::of(facts, race),
         }
     }
 }

@@ -142,7 +142,7 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
 
     /// The atomicity of each method (mover types).
     pub(crate) fn movers(&self) -> &Movers {
-        self.movers.get_or_init(|| Movers::of(self.facts))
+        self.movers.get_or_init(|| Movers::of(self.facts, self.stated()))
     }
 
     /// What the analyses could not resolve.

@@ -8,7 +8,7 @@
 
 use smallvec::SmallVec;
 use unsnarl_concurrency::locks::{ChangingFields, LockPath, LockRoot};
-use unsnarl_library::{ClassFact, Field, FlowSource, LockSort, Models, Root};
+use unsnarl_library::{ClassFact, Field, FlowSource, LockSort, MethodFact, Models, Root};
 use unsnarl_program::ir::{Body, Op, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program, Type};
 
@@ -373,7 +373,15 @@ impl Scope<'_> {
     fn is_own_lock(&self, class: ClassId) -> bool {
         let is_lock = |class| self.program.class_is(self.models, class, ClassFact::Lock);
         let holds_lock = |field| self.type_of(field).and_then(Type::as_class).is_some_and(is_lock);
-        self.is_read(class) && (is_lock(class) || self.program.fields_of(class).any(holds_lock))
+        let is_lock_of_own = || is_lock(class) || self.program.fields_of(class).any(holds_lock);
+        self.is_read(class) && !self.is_described(class) && is_lock_of_own()
+    }
+
+    /// Whether a model says what methods of a class of the program do, whatever their code.
+    fn is_described(&self, class: ClassId) -> bool {
+        let model = self.models.class(&self.program.show(class).to_string());
+        let mut methods = model.iter().flat_map(|model| model.methods.values().flatten());
+        methods.any(|method| method.is(MethodFact::Intrinsic))
     }
 
     /// Whether all members of a class are known.

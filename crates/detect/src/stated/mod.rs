@@ -1,27 +1,37 @@
-//! The requirements that annotations of the program state: which fields and methods need which lock held, and which
-//! methods must be atomic.
+//! The requirements that annotations of the program state: which fields and methods need which lock held, and how
+//! atomic methods must be (`atomicity.rs`).
 //!
 //! The models say which annotations count and which of their elements names the lock (`guarded-by`,
 //! `value-guarded-by`). These are rccjava's `guarded_by` and `requires` (Zhou 2003, section 2) in the form of Java
 //! annotations.
+//!
+//! Deviation: in rccjava, an override may require less than what it overrides, not more, so that a caller need only
+//! look at the static type. Here the call graph says which overrides a call leads to, and the caller must satisfy all
+//! of them.
 
+mod atomicity;
 mod expression;
+mod ghost;
 mod uses;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{LockRoot, NamedLock};
+use unsnarl_concurrency::locks::{LockPath, LockRoot, NamedLock};
 use unsnarl_library::Mark;
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::{Body, Op, StatementId};
-use unsnarl_program::{ClassId, FieldId, Marked, MethodId, Program, Type};
+use unsnarl_program::{ClassId, FieldId, Marked, MethodId, Type};
 
+pub(crate) use atomicity::Declared;
 use expression::Scope;
 pub(crate) use expression::{ExpressionRoot, LockExpression, Reading};
-use uses::is_changed;
-pub(crate) use uses::{SharedUse, Use};
+pub(crate) use ghost::held_for;
+pub(crate) use uses::{SharedUse, Use, read_from};
+use uses::{called, is_bridge, is_changed};
+
+use crate::movers::Atomicity;
 
 /// What needs a lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,11 +60,10 @@ pub(crate) struct Requirement {
 pub(crate) struct Stated {
     fields: BTreeMap<FieldId, Vec<Requirement>>,
     methods: BTreeMap<MethodId, Vec<Requirement>>,
-    atomic: BTreeSet<MethodId>,
+    atomic: BTreeMap<MethodId, Declared>,
+    /// Atomicities that cannot be read, with their reasons.
+    unread: Vec<(MethodId, String)>,
 }
-
-/// The simple name of annotations that require a method to be atomic, in any package.
-const ATOMIC: &str = "Atomic";
 
 impl Stated {
     /// Reads the annotations of all classes of the program.
@@ -77,8 +86,22 @@ impl Stated {
             for method in program.methods_of(class) {
                 let data = program.method(method);
                 let marked = program.method_marked(models, method);
-                if marked.iter().any(|marked| marked.mark == Mark::Atomic) || is_annotated(program, method, ATOMIC) {
-                    stated.atomic.insert(method);
+                let scope = Scope {
+                    program,
+                    models,
+                    changing: &facts.changing,
+                    class,
+                    method: Some(method),
+                    itself: None,
+                    is_static: data.access.is_static(),
+                };
+                match Declared::of(&scope, method) {
+                    Some(Ok(declared)) => drop(stated.atomic.insert(method, declared)),
+                    Some(Err(why)) => stated.unread.push((method, why)),
+                    None if marked.iter().any(|marked| marked.mark == Mark::Atomic) => {
+                        stated.atomic.insert(method, Declared::Always(Atomicity::Atomic));
+                    }
+                    None => {}
                 }
                 let of = (class, Some(method));
                 let all = requirements(facts, of, marked, None, data.access.is_static(), &|_| Subject::Method(method));
@@ -105,14 +128,61 @@ impl Stated {
         self.methods.get(&method).map_or(&[], Vec::as_slice)
     }
 
-    /// The methods that must be atomic, in order.
-    pub(crate) fn atomic(&self) -> impl Iterator<Item = MethodId> {
-        self.atomic.iter().copied()
+    /// The methods whose atomicity is declared, in order.
+    pub(crate) fn atomicities(&self) -> impl Iterator<Item = (MethodId, &Declared)> {
+        self.atomic.iter().map(|(method, declared)| (*method, declared))
+    }
+
+    /// Declared atomicities that cannot be read, with their reasons.
+    pub(crate) fn unread(&self) -> &[(MethodId, String)] {
+        &self.unread
     }
 
     /// Whether a method must be atomic.
     pub(crate) fn is_atomic(&self, method: MethodId) -> bool {
-        self.atomic.contains(&method)
+        self.atomic.get(&method).is_some_and(Declared::is_atomic)
+    }
+
+    /// The calls at a statement that need a lock: what the called method requires, and what its overrides require
+    /// that may be called there.
+    fn at_call(
+        &self,
+        facts: &Facts<'_, '_>,
+        instances: &[InstanceId],
+        body: &Body,
+        statement: StatementId,
+    ) -> Vec<(&Requirement, Use)> {
+        let Op::Invoke { kind, method, arguments } = body.statement(statement).op else { return Vec::new() };
+        // What a compiler adds to call an override by another signature passes on what it gets.
+        if is_bridge(facts, body.method) {
+            return Vec::new();
+        }
+        let base = body.operands(arguments).first().copied().filter(|_| kind != InvokeKind::Static);
+        let named = method.resolved.into_iter().map(|method| (method, None));
+        let overrides: BTreeSet<MethodId> =
+            instances.iter().flat_map(|instance| called(facts, *instance, statement)).collect();
+        let overrides = overrides.into_iter().filter(|callee| method.resolved != Some(*callee));
+        let all = named.chain(overrides.map(|callee| (callee, Some(callee))));
+        let arguments = body.operands(arguments);
+        // The object that has to be known to other threads: the one whose lock is meant, otherwise the receiver.
+        let object = |needed: &Requirement| match &needed.reading {
+            Reading::Lock(LockExpression {
+                path: LockPath { root: ExpressionRoot::Parameter(number), .. }, ..
+            }) => arguments.get(usize::from(*number) + usize::from(base.is_some())).copied(),
+            _ => base,
+        };
+        let mut found = Vec::new();
+        for (method, callee) in all {
+            let call = |needed| Use { statement, is_write: false, base: object(needed), value: None, callee };
+            found.extend(self.of_method(method).iter().map(|needed| (needed, call(needed))));
+        }
+        found
+    }
+
+    /// Whether none of the methods that a call leads to requires a lock: all of them override the one that does.
+    pub(crate) fn is_dropped_by_overrides(&self, facts: &Facts<'_, '_>, seen: &SharedUse) -> bool {
+        let callees = called(facts, seen.instance, seen.used.statement);
+        !callees.is_empty() && callees.iter().all(|callee| self.of_method(*callee).is_empty())
     }
 
     /// The uses at a statement that need a lock.
@@ -124,11 +194,8 @@ impl Stated {
         statement: StatementId,
     ) -> Vec<(&Requirement, Use)> {
         let mut found = Vec::new();
-        if let Op::Invoke { kind, method, arguments } = body.statement(statement).op {
-            let base = body.operands(arguments).first().copied().filter(|_| kind != InvokeKind::Static);
-            let needed = method.resolved.map_or(&[][..], |method| self.of_method(method));
-            let call = Use { statement, is_write: false, base, value: None };
-            found.extend(needed.iter().map(|requirement| (requirement, call)));
+        if !self.methods.is_empty() {
+            found.extend(self.at_call(facts, instances, body, statement));
         }
         if let Some((field, used)) = Use::of_field(body, statement) {
             for requirement in self.of_field(field).filter(|needed| matches!(needed.subject, Subject::Field(_))) {
@@ -144,11 +211,6 @@ impl Stated {
         }
         found
     }
-}
-
-fn is_annotated(program: &Program, method: MethodId, simple_name: &str) -> bool {
-    let simple = |name: &str| name.rsplit(['.', '$']).next() == Some(simple_name);
-    program.method_annotations(method).iter().any(|name| simple(name))
 }
 
 /// The lock with which a method must be entered, as the method names it.

@@ -5,9 +5,9 @@ use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::locks::{GuardContextId, LockRoot, NamedLock};
 use unsnarl_concurrency::{Assumption, Facts};
 use unsnarl_library::Root;
-use unsnarl_pointer::{InstanceId, OriginId, Origins};
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, OriginId, Origins};
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
-use unsnarl_program::{FieldId, Type};
+use unsnarl_program::{FieldId, MethodId, Type};
 
 use super::{ExpressionRoot, LockExpression};
 use crate::scene::Code;
@@ -23,6 +23,8 @@ pub(crate) struct Use {
     pub(crate) base: Option<ValueId>,
     /// The object that the field holds, if that is used.
     pub(crate) value: Option<ValueId>,
+    /// The override that is called, if it is that which requires the lock.
+    pub(crate) callee: Option<MethodId>,
 }
 
 /// A use, in a context in which other threads can reach the object.
@@ -62,7 +64,7 @@ impl Use {
             Op::PutStatic(field, _) => (field.resolved?, None, true),
             _ => return None,
         };
-        Some((field, Use { statement, is_write, base, value: None }))
+        Some((field, Use { statement, is_write, base, value: None, callee: None }))
     }
 
     /// A use of the object that a field refers to.
@@ -75,7 +77,7 @@ impl Use {
         // Cheap check first: most objects are not read from a field.
         let (field, base) = read_from(body, object_of(body, statement)?)?;
         let (value, is_write) = Use::of_object(facts, instances, body, statement)?;
-        Some((field, Use { statement, is_write, base, value: Some(value) }))
+        Some((field, Use { statement, is_write, base, value: Some(value), callee: None }))
     }
 
     /// The object that a statement uses, and whether it changes that object.
@@ -96,7 +98,10 @@ impl Use {
     /// The contexts in which other threads can reach the object.
     pub(crate) fn seen(self, facts: &Facts<'_, '_>, code: &Code<'_>) -> Vec<SharedUse> {
         let mut all = Vec::new();
-        for instance in code.instances.iter().copied() {
+        let leads_there = |instance: &InstanceId| {
+            self.callee.is_none_or(|callee| called(facts, *instance, self.statement).contains(&callee))
+        };
+        for instance in code.instances.iter().copied().filter(leads_there) {
             for context in facts.guards.contexts_of(instance) {
                 let data = facts.guards.context(context);
                 let is_fresh = self.base.is_some_and(|base| {
@@ -132,8 +137,30 @@ impl Use {
     }
 }
 
+/// The methods of the program that a statement calls. A bridge stands for the method that it calls.
+pub(super) fn called(facts: &Facts<'_, '_>, instance: InstanceId, statement: StatementId) -> SmallVec<[MethodId; 2]> {
+    let analysis = facts.analysis;
+    let is_call = |edge: &&CallEdge| edge.kind == EdgeKind::Call;
+    let mut methods = SmallVec::new();
+    for edge in analysis.calls_at(instance, Some(statement)).iter().filter(is_call) {
+        let method = analysis.instance(edge.callee).method;
+        if is_bridge(facts, method) {
+            let behind = analysis.calls_from(edge.callee).iter().filter(is_call);
+            methods.extend(behind.map(|edge| analysis.instance(edge.callee).method));
+        } else {
+            methods.push(method);
+        }
+    }
+    methods
+}
+
+/// Whether a compiler has added a method only to call another by another signature.
+pub(super) fn is_bridge(facts: &Facts<'_, '_>, method: MethodId) -> bool {
+    facts.analysis.program().method(method).access.is_bridge()
+}
+
 /// The field that a value was read from, and its object.
-fn read_from(body: &Body, value: ValueId) -> Option<(FieldId, Option<ValueId>)> {
+pub(crate) fn read_from(body: &Body, value: ValueId) -> Option<(FieldId, Option<ValueId>)> {
     let Definition::Statement(statement) = body.value(value).definition else { return None };
     match body.statement(statement).op {
         Op::GetField { object, field } => Some((field.resolved?, Some(object))),

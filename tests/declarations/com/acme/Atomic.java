@@ -4,4 +4,6 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Target;
 
 @Target(ElementType.METHOD)
-public @interface Atomic { }
+public @interface Atomic {
+    String value() default "";
+}

@@ -66,7 +66,7 @@ fn change(
     if !is_write || matches!(body.statement(statement).op, Op::PutField { .. }) {
         return None;
     }
-    let used = Use { statement, is_write, base: Some(value), value: None };
+    let used = Use { statement, is_write, base: Some(value), value: None, callee: None };
     let seen = used.seen(facts, code);
     let is_held =
         |held: &ObjectSet| seen.iter().any(|seen| scene.analysis().points_to(seen.instance, value).intersects(held));

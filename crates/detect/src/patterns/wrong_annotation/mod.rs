@@ -12,10 +12,12 @@ mod sharing;
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::Mark;
-use unsnarl_program::ClassId;
+use unsnarl_program::{ClassId, MethodId};
 
 use crate::Pattern;
-use crate::scene::Scene;
+use crate::rank;
+use crate::scene::{Scene, finding};
+use crate::wording::describe::{method_name, place};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -32,7 +34,16 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
     let mut findings = locks::find(scene);
     findings.append(&mut immutable::find(scene));
     findings.append(&mut sharing::find(scene));
+    findings.extend(scene.stated().unread().iter().map(|(method, why)| unread(scene, *method, why)));
     findings
+}
+
+/// An `@Atomicity` whose formula cannot be read.
+fn unread(scene: &Scene<'_, '_, '_>, method: MethodId, why: &str) -> Finding {
+    let name = method_name(scene.program(), method);
+    let site = place(scene.facts, method, None, None, "has an atomicity that cannot be read".into());
+    let message = format!("the atomicity of `{name}` cannot be read: {why}");
+    finding(&PATTERN.rule, message, vec![site], vec![rank::shown_by_code()])
 }
 
 /// The classes of the program with this mark, in order.

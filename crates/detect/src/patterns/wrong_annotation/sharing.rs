@@ -2,9 +2,11 @@
 //! threads use.
 //!
 //! Races are those of `data-race`. What is confined may be passed from one thread to another, one after the other; two
-//! threads that run in parallel must not use it.
+//! threads that run in parallel must not use it (thread-local classes: Zhou 2003, section 2.4). Deviation: rccjava
+//! forbids that a thread-local object can be reached from a shared one, or is cast; here the vetoes of `data-race`,
+//! except locks, decide whether two threads do use it, as in `infer`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use unsnarl_concurrency::Variable;
 use unsnarl_finding::Finding;
@@ -12,15 +14,11 @@ use unsnarl_library::Mark;
 use unsnarl_program::{ClassId, FieldId};
 
 use super::{PATTERN, marked_classes};
-use crate::race::candidates::Race;
+use crate::race::candidates::{Pair, Race, ThreadAccess, pairs_without};
 use crate::race::report;
 use crate::rank;
 use crate::scene::{Scene, finding};
-use crate::stated::{SharedUse, Use};
 use crate::wording::describe::{method_name, place, simple_name};
-
-/// Maximum number of uses of one field that are compared with each other.
-const MAX_USES: usize = 400;
 
 pub(super) fn find(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
     let safe = marked_classes(scene, Mark::ThreadSafe);
@@ -49,44 +47,38 @@ fn racing(scene: &Scene<'_, '_, '_>, race: &Race<'_>, class: ClassId, what: &str
 
 /// Fields that are annotated as confined to one thread, themselves or through their class.
 fn confined(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
-    let (program, models) = (scene.program(), scene.analysis().models());
+    let (program, models, facts) = (scene.program(), scene.analysis().models(), scene.facts);
     let classes: BTreeSet<ClassId> = marked_classes(scene, Mark::ThreadConfined).into_iter().collect();
     let is_confined = |field: FieldId| {
         let is_marked = || program.field_marked(models, field).iter().any(|said| said.mark == Mark::ThreadConfined);
         classes.contains(&program.field(field).class) || is_marked()
     };
-    let mut said: BTreeMap<FieldId, bool> = BTreeMap::new();
-    let mut uses: BTreeMap<FieldId, Vec<SharedUse>> = BTreeMap::new();
-    for code in scene.code() {
-        for (field, used) in code.body.statements().filter_map(|statement| Use::of_field(code.body, statement)) {
-            if *said.entry(field).or_insert_with(|| is_confined(field)) && !program.field(field).access.is_final() {
-                uses.entry(field).or_default().append(&mut used.seen(scene.facts, code));
-            }
+    let mut findings = Vec::new();
+    for id in facts.accesses().variables() {
+        let Variable::Field(field) = facts.accesses().variable(id) else { continue };
+        if program.field(field).access.is_final() || !is_confined(field) {
+            continue;
         }
+        // Neither a lock nor `volatile` makes it one thread's own.
+        let pairs = pairs_without(facts, id, |basis| basis.is_single_action() || basis.is_locking());
+        findings.extend(pairs.first().map(|pair| shared(scene, field, pair)));
     }
-    let conflict = |(field, uses): (FieldId, Vec<SharedUse>)| {
-        let uses = &uses[..uses.len().min(MAX_USES)];
-        let writes = uses.iter().filter(|seen| seen.used.is_write);
-        let pair = writes.into_iter().find_map(|one| {
-            let other = uses.iter().find(|other| one.may_meet(scene.facts, other))?;
-            Some([*one, *other])
-        });
-        pair.map(|pair| shared(scene, field, pair))
-    };
-    uses.into_iter().filter_map(conflict).collect()
+    findings
 }
 
-fn shared(scene: &Scene<'_, '_, '_>, field: FieldId, pair: [SharedUse; 2]) -> Finding {
+fn shared(scene: &Scene<'_, '_, '_>, field: FieldId, pair: &Pair<'_>) -> Finding {
     let program = scene.program();
     let data = program.field(field);
     let name = format!("{}.{}", simple_name(program, data.class), program.text(program.key(data.key).name));
-    let method = |seen: &SharedUse| scene.analysis().instance(seen.instance).method;
-    let [one, other] = pair.map(|seen| method_name(program, method(&seen)));
+    let [one, other] = pair.seen.map(|seen| method_name(program, seen.in_source(scene.facts).0));
     let message = match one == other {
         true => format!("`{name}` is said to be one thread's own, but several threads may be in {one}"),
         false => format!("`{name}` is said to be one thread's own, but {one} and {other} run in parallel"),
     };
-    let role = |seen: &SharedUse| format!("{} `{name}`", if seen.used.is_write { "writes" } else { "reads" });
-    let site = |seen: &SharedUse| place(scene.facts, method(seen), Some(seen.used.statement), None, role(seen));
-    finding(&PATTERN.rule, message, pair.iter().map(site).collect(), vec![rank::stated()])
+    let role = |seen: &ThreadAccess<'_>| format!("{} `{name}`", if seen.access.is_write { "writes" } else { "reads" });
+    let site = |seen: &ThreadAccess<'_>| {
+        let (method, statement) = seen.in_source(scene.facts);
+        place(scene.facts, method, Some(statement), None, role(seen))
+    };
+    finding(&PATTERN.rule, message, pair.seen.iter().map(site).collect(), vec![rank::stated()])
 }

@@ -1,0 +1,9 @@
+package com.acme;
+
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+@Retention(RetentionPolicy.CLASS)
+public @interface RightMover {
+    String value() default "";
+}

@@ -1,0 +1,44 @@
+package guardedby;
+
+import net.jcip.annotations.GuardedBy;
+
+/** Fine: the caller holds the lock of the argument that one of the implementations needs. */
+public class LedgerStepsFixed {
+    static class Ledger {
+        @GuardedBy("this")
+        int total;
+    }
+
+    interface Step<T> {
+        void apply(T target);
+    }
+
+    static class Deposit implements Step<Ledger> {
+        @Override
+        @GuardedBy("target")
+        public void apply(Ledger target) {
+            target.total += 5;
+        }
+    }
+
+    static class Audit implements Step<Ledger> {
+        @Override
+        public void apply(Ledger target) {
+            synchronized (target) {
+                target.total++;
+            }
+        }
+    }
+
+    static void run(Step<Ledger> step, Ledger ledger) {
+        synchronized (ledger) {
+            step.apply(ledger);
+        }
+    }
+
+    public static void main(String[] args) {
+        Ledger ledger = new Ledger();
+        new Thread(() -> run(new Deposit(), ledger)).start();
+        new Thread(() -> run(new Audit(), ledger)).start();
+    }
+}
