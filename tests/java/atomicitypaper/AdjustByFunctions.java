@@ -25,9 +25,9 @@ final class AdjustByFunctions {
 
     synchronized void louder(IntSupplier read, IntConsumer write) {
         adjustments++;
-        int level = read.getAsInt(); // ~- atomicity-violation #1
+        int level = read.getAsInt(); // ~ atomicity-violation #1
         if (level > 0) {
-            write.accept(level + 5); // ~- atomicity-violation #1
+            write.accept(level + 5); // ~ atomicity-violation #1
         }
     }
 

@@ -285,7 +285,9 @@ impl Arguments {
     ) -> Arguments {
         let analysis = facts.analysis;
         let Some(body) = analysis.code_of(caller) else { return Arguments::default() };
-        let passed = analysis.passed(caller, statement, callee).unwrap_or_default();
+        let Some(passed) = analysis.passed(caller, statement, callee) else {
+            return Arguments::captured(facts, callee);
+        };
         Arguments {
             names: passed.iter().map(|value| name(facts, caller, body, *value, LockSort::Monitor)).collect(),
             indices: passed
@@ -300,6 +302,18 @@ impl Arguments {
 }
 
 impl Arguments {
+    /// Of what a function object has captured, only single objects have names.
+    fn captured(facts: &Facts<'_, '_>, callee: InstanceId) -> Arguments {
+        let Some(body) = facts.analysis.code_of(callee) else { return Arguments::default() };
+        let single = |parameter| facts.must_be(facts.analysis.points_to(callee, parameter));
+        let name =
+            |single| Expression { root: LockRoot::Object(single), steps: SmallVec::new(), sort: LockSort::Monitor };
+        Arguments {
+            names: body.parameters().map(|parameter| single(parameter).map(name)).collect(),
+            ..Arguments::default()
+        }
+    }
+
     fn translate(&self, expression: &Expression) -> Option<Expression> {
         let mut translated = match expression.root {
             LockRoot::Value(parameter) => self.names.get(parameter.index())?.clone()?,
