@@ -57,9 +57,10 @@ use unsnarl_finding::{Explanation, Finding, Rule, RuleId, Site, sort_by_importan
 pub use infer::infer;
 pub use movers::atomicities;
 pub use patterns::PATTERNS;
+pub use race::explain::{Fates, fates};
 pub use refute::Refuter;
 use scene::Scene;
-pub use wording::describe::{object, place, thread_of};
+pub use wording::describe::{code_of, expression, lock_name, object, place, simple_name, thread_of};
 
 /// A detector: a rule, and the function that finds its violations.
 pub struct Pattern {

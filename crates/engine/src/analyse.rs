@@ -12,7 +12,7 @@ use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
 use unsnarl_program::{Cancel, MethodId, Origin, Program, Selector};
 
 use crate::clear::Clearing;
-use crate::config::Library;
+use crate::config::{Config, Library};
 use crate::scope::Subject;
 
 /// What the analyses are asked for.
@@ -33,6 +33,22 @@ pub struct AnalysisOptions<'o> {
     pub explain: Option<&'o str>,
     /// Whether findings are to be excluded by a proof; if so, what says when it is to give up.
     pub prove: Option<&'o dyn Fn() -> bool>,
+}
+
+impl<'o> AnalysisOptions<'o> {
+    /// For those who want the facts of a program, and no findings.
+    pub(crate) fn of_facts(config: &'o Config) -> AnalysisOptions<'o> {
+        AnalysisOptions {
+            rules: Vec::new(),
+            main: &config.main,
+            entry: &config.entry,
+            open: config.open,
+            library: config.library.unwrap_or_default(),
+            without: &[],
+            explain: None,
+            prove: None,
+        }
+    }
 }
 
 /// What the analyses found, and what it rests on.
