@@ -31,7 +31,8 @@ Examples:
   unsnarl explore build/classes --main com.acme.Bank
   unsnarl inspect ir app.jar 'com.acme.Bank::transfer'
   unsnarl inspect cfg app.jar 'Bank::transfer' --format dot | dot -Tsvg > transfer.svg
-  unsnarl inspect models 'java.util.concurrent.locks.*'";
+  unsnarl inspect models 'java.util.concurrent.locks.*'
+  unsnarl inspect locks app.jar 'Bank::transfer'";
 
 /// Finds concurrency defects in JVM programs.
 ///
@@ -67,7 +68,7 @@ pub(crate) enum Command {
         /// The rule
         rule: String,
     },
-    /// Show how a program is understood: its classes, hierarchy, code as typed SSA, library models
+    /// Show how a program is understood: classes, hierarchy, code as typed SSA, library models, locks, threads
     Inspect(Inspect),
     /// Print a completion script for a shell
     #[command(after_help = "Example:\n  unsnarl completions bash > ~/.local/share/bash-completion/completions/unsnarl")]

@@ -120,6 +120,9 @@ fn every_field_of_the_json_output_is_documented() {
         &["inspect", "ir", "ir"],
         &["inspect", "cfg", "ir"],
         &["inspect", "models", "ir"],
+        &["inspect", "locks", "ir"],
+        &["inspect", "threads", "ir", "*"],
+        &["inspect", "parallel", "ir"],
     ] {
         let text = shown(&fixtures(), &[arguments, &["--format", "json"][..]].concat());
         let mut found = BTreeSet::new();

@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect, expect_file};
 
-use crate::support::{self, compiled, fixtures, shown, unsnarl};
+use crate::support::{self, compiled, examples, fixtures, shown, unsnarl};
 
 fn check(arguments: &[&str], expected: expect_test::ExpectFile) {
     expected.assert_eq(&shown(&fixtures(), arguments));
@@ -46,6 +46,39 @@ fn cfg() {
     check(&["inspect", "cfg", "ir", "IntSwitch"], expect_file!["snapshots/cfg.txt"]);
     check(&["inspect", "cfg", "ir", "NestedSynchronized", "--format", "json"], expect_file!["snapshots/cfg.json"]);
     check(&["inspect", "cfg", "ir", "TryWithResources", "--format", "dot"], expect_file!["snapshots/cfg.dot"]);
+}
+
+#[test]
+fn locks_threads_and_what_is_parallel() {
+    let folder = examples("inspect-threads");
+    let check = |arguments: &[&str], expected: expect_test::ExpectFile| {
+        let arguments = [&["inspect"], arguments, &["--main", "Bank"]].concat();
+        let text = shown(&folder, &arguments);
+        expected.assert_eq(&text);
+        assert_eq!(text, shown(&folder, &[&arguments[..], &["--threads", "1"]].concat()), "{arguments:?}");
+    };
+    check(&["locks", "out", "Bank::transfer"], expect_file!["snapshots/locks.txt"]);
+    check(&["locks", "out", "Bank::transfer", "--format", "json"], expect_file!["snapshots/locks.json"]);
+    check(&["locks", "out", "--format", "dot"], expect_file!["snapshots/locks.dot"]);
+    check(&["threads", "out"], expect_file!["snapshots/threads.txt"]);
+    check(&["threads", "out", "Bank::transfer", "--format", "json"], expect_file!["snapshots/threads.json"]);
+    check(&["threads", "out", "--format", "dot"], expect_file!["snapshots/threads.dot"]);
+    check(&["parallel", "out", "Bank::transfer"], expect_file!["snapshots/parallel.txt"]);
+    check(&["parallel", "out", "Bank::transfer", "--format", "json"], expect_file!["snapshots/parallel.json"]);
+    check(&["parallel", "out", "--format", "dot"], expect_file!["snapshots/parallel.dot"]);
+    check(&["parallel", "out", "Bank::transfer", "Bank::main"], expect_file!["snapshots/parallel-with.txt"]);
+    let unreached = shown(&folder, &["inspect", "locks", "out", "Counter::increment", "--main", "Bank"]);
+    assert_eq!(unreached, "Counter::increment()  [Counter.java]  not reached from the entry points\n");
+    let wrong = |arguments: &[&str]| {
+        let run = unsnarl(&folder, &[&["inspect"], arguments].concat());
+        (run.code, run.out, run.err)
+    };
+    let (code, out, err) = wrong(&["parallel", "out", "Bank::transfer", "Bank::mian"]);
+    assert!(code == 2 && out.is_empty() && err.contains("`Bank::mian`") && err.contains("Bank::main?"), "{err}");
+    let (code, out, err) = wrong(&["threads", "out", "--main", "Missing"]);
+    assert!(code == 2 && out.is_empty() && err.contains("Missing"), "{err}");
+    let (code, _, err) = wrong(&["locks", "out", "--budget", "1ms"]);
+    assert!(code == 5 && err.contains("what is shown is not all"), "{err}");
 }
 
 #[test]

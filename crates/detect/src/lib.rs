@@ -62,10 +62,11 @@ pub use infer::infer;
 pub use movers::atomicities;
 pub use pattern_only::PAPER_RULES;
 pub use patterns::PATTERNS;
+pub use race::explain::{Fates, fates};
 pub use refute::Refuter;
 use scene::Scene;
 pub use suppress::Suppressor;
-pub use wording::describe::{object, place, thread_of};
+pub use wording::describe::{code_of, expression, lock_name, object, place, simple_name, thread_of};
 
 /// A detector: a rule, and the function that finds its violations.
 pub struct Pattern {

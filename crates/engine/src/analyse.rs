@@ -13,7 +13,7 @@ use unsnarl_program::{Cancel, MethodId, Origin, Program, Selector};
 
 use crate::assumptions::relied_on;
 use crate::clear::Clearing;
-use crate::config::Library;
+use crate::config::{Config, Library};
 use crate::scope::Subject;
 
 /// What the analyses are asked for.
@@ -42,6 +42,26 @@ pub struct AnalysisOptions<'o> {
     pub prove: Option<&'o dyn Fn() -> bool>,
     /// What the library is taken to call: all that is possible, if something is to be proved.
     pub callbacks: Callbacks,
+}
+
+impl<'o> AnalysisOptions<'o> {
+    /// For those who want the facts of a program, and no findings.
+    pub(crate) fn of_facts(config: &'o Config) -> AnalysisOptions<'o> {
+        AnalysisOptions {
+            rules: Vec::new(),
+            main: &config.main,
+            entry: &config.entry,
+            open: config.open,
+            library: config.library.unwrap_or_default(),
+            without: &[],
+            lifted: &[],
+            pattern_complete: false,
+            explain: None,
+            suppressor: None,
+            prove: None,
+            callbacks: Callbacks::Stated,
+        }
+    }
 }
 
 /// What the analyses found, and what it rests on.

@@ -5,6 +5,7 @@
 //!   of `unsnarl prove`, [`verify::run`] that of `unsnarl verify-proof`. They rest on [`analyse`], which computes the
 //!   facts of a program and asks the detectors.
 //! - [`explore`] runs a program, or a JUnit test, on the VM under many schedules.
+//! - [`inspect`] shows what the analyses know of locks and threads, for `unsnarl inspect`.
 //! - [`triage`] decides alerts of [`prove`] by such runs.
 //! - [`config`], [`budget`], [`baseline`] and [`suppression`] decide what is asked for and what is shown.
 //!
@@ -20,6 +21,7 @@ pub mod config;
 mod enclosing;
 pub mod explore;
 pub mod infer;
+pub mod inspect;
 mod java;
 pub mod prove;
 pub mod rules;

@@ -22,6 +22,7 @@ use unsnarl_finding::{Finding, Verdict};
 use unsnarl_fixtures::jdk::{self, Jdk};
 use unsnarl_fixtures::{Fixture, Status, prebuilt, topic};
 use unsnarl_library::Models;
+use unsnarl_pointer::Callbacks;
 use unsnarl_program::Cancel;
 use unsnarl_vm::{ClassPath, Limits, boot};
 
@@ -96,6 +97,7 @@ fn findings(fixture: &Fixture, models: &Models, without: &[String]) -> (Vec<Find
         pattern_complete: false,
         explain: None,
         suppressor: None,
+        callbacks: Callbacks::Possible,
         prove: Some(&stop),
     };
     let analysis = analyse(&subject, models, &options, &Cancel::new(), &|_| {});

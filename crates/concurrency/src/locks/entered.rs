@@ -191,6 +191,11 @@ impl Locks {
         self.acquisitions.is_empty()
     }
 
+    /// All acquisitions.
+    pub fn acquisitions(&self) -> impl ExactSizeIterator<Item = AcquisitionId> + use<> {
+        self.acquisitions.ids()
+    }
+
     /// An acquisition.
     #[inline]
     pub fn acquisition(&self, acquisition: AcquisitionId) -> &Acquisition {

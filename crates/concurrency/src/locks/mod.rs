@@ -25,6 +25,7 @@
 //! | `cycles.rs` | which locks can be part of a cycle; phase 2 follows only those and gates |
 //! | `entered.rs` | phase 2 (may): entry locksets, and the constraints a → b that follow |
 //! | `guards.rs` | phase 2 (must): which locks must be held at each statement, for all locks and methods |
+//! | `may_held.rs` | for readers: which locks may be held at a statement, all of them, and where they were acquired |
 //! | `relative.rs` | what a method itself does to locks, independent of its callers |
 //! | `throughout.rs` | which locks are held continuously from one statement to another |
 //! | `context_graph.rs` | which origins reach a context, and by which call chain, for both kinds of contexts |
@@ -42,6 +43,7 @@ mod cycles;
 mod entered;
 mod guards;
 mod local;
+mod may_held;
 mod named;
 mod operations;
 pub(crate) mod path;
@@ -62,6 +64,7 @@ use crate::threads::Threads;
 pub use chain::{Chain, Chains};
 pub use entered::{Constraint, LockContext, LockContextId, Locks};
 pub use guards::{Guard, GuardContext, GuardContextId, GuardSet, Guards, Parameters};
+pub use may_held::MayHeld;
 pub use named::{Held, NamedLock};
 pub use operations::Operation;
 pub use path::{ChangingFields, LockPath, LockRoot, PathId, Paths};

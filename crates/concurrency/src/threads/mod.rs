@@ -194,8 +194,20 @@ impl Threads {
     }
 
     /// The origins that have ended when an origin starts.
-    pub(crate) fn ended_when_starts(&self, origin: OriginId) -> &OriginBits {
+    pub fn ended_when_starts(&self, origin: OriginId) -> &OriginBits {
         &self.ended_before[origin]
+    }
+
+    /// The statements that wait for the end of an origin; if a branch decides that it has ended, the branch.
+    pub fn waits_for(&self, analysis: &Analysis<'_>, origin: OriginId) -> Vec<(InstanceId, StatementId)> {
+        let place = |wait: &Wait| match wait.place {
+            WaitPlace::At(statement, _) => Some((wait.instance, statement)),
+            WaitPlace::Between(from, _) => Some((wait.instance, analysis.code_of(wait.instance)?.terminator(from))),
+        };
+        let mut places: Vec<_> = self.waits.iter().filter(|wait| wait.origin == origin).filter_map(place).collect();
+        places.sort_unstable();
+        places.dedup();
+        places
     }
 
     pub(crate) fn waits(&self) -> &[Wait] {

@@ -47,7 +47,22 @@ fn held_by(facts: &Facts<'_, '_>, is_meant: &dyn Fn(FieldId) -> bool) -> BTreeSe
     sites
 }
 
-fn explain_one(facts: &Facts<'_, '_>, id: VariableId, without: &[&str]) -> Explanation {
+/// What the vetoes decide about the accesses to a variable, by statement.
+pub struct Fates {
+    /// Why no access to it is a race, if one reason holds for all.
+    pub excluded: Option<Reason>,
+    /// The accesses that race with no other, with the reason.
+    pub alone: BTreeMap<(MethodId, StatementId), Reason>,
+    /// The pairs of others, one of which writes; with the reason if it is no race.
+    pub pairs: BTreeMap<[(MethodId, StatementId); 2], Option<Reason>>,
+}
+
+/// Asks all vetoes about the accesses to a variable.
+pub fn fates(facts: &Facts<'_, '_>, id: VariableId) -> Fates {
+    judged(facts, id, &[])
+}
+
+fn judged(facts: &Facts<'_, '_>, id: VariableId, without: &[&str]) -> Fates {
     let judge = Judge::new(facts, without);
     let variable = facts.accesses().variable(id);
     let mut fates: BTreeMap<Statements, Fate> = BTreeMap::new();
@@ -55,40 +70,50 @@ fn explain_one(facts: &Facts<'_, '_>, id: VariableId, without: &[&str]) -> Expla
         let known = fates.entry(statements).or_insert(fate);
         *known = (*known).max(fate);
     });
-    let mut accesses: BTreeMap<(MethodId, StatementId), Vec<&Access>> = BTreeMap::new();
-    for access in facts.accesses().to(id) {
-        let method = facts.analysis.instance(access.instance).method;
-        accesses.entry((method, access.statement)).or_default().push(access);
-    }
-    let site = |(method, statement): (MethodId, StatementId)| -> Site {
-        let is_write = accesses.get(&(method, statement)).is_some_and(|all| all.iter().any(|access| access.is_write));
-        place(facts, method, Some(statement), None, if is_write { "writes" } else { "reads" }.into())
-    };
-    let alone = accesses.iter().filter_map(|(statement, all)| {
+    let alone = accesses_of(facts, id).into_iter().filter_map(|(statement, all)| {
         let mut reasons = all.iter().map(|access| judge.alone(variable, access));
         let first = reasons.next()??;
-        reasons.all(|reason| reason.is_some()).then(|| (site(*statement), reason(first)))
+        reasons.all(|reason| reason.is_some()).then(|| (statement, reason(first)))
     });
-    let pairs = fates.iter().filter(|(_, fate)| **fate != Fate::Apart).map(|([one, other], fate)| ExplainedPair {
-        sites: [site(*one), site(*other)],
-        dropped: match fate {
-            Fate::Excluded(_, veto) => Some(reason(&VETOES[*veto])),
-            Fate::Apart | Fate::Kept => None,
-        },
+    let pairs = fates.into_iter().filter(|(_, fate)| *fate != Fate::Apart).map(|(pair, fate)| match fate {
+        Fate::Excluded(_, veto) => (pair, Some(reason(&VETOES[veto]))),
+        Fate::Apart | Fate::Kept => (pair, None),
     });
     let is_asked = |veto: &&Veto| match veto.question {
         Question::Variable(excludes) => !without.contains(&veto.name) && excludes(facts, variable),
         _ => false,
     };
+    Fates { excluded: VETOES.iter().find(is_asked).map(reason), alone: alone.collect(), pairs: pairs.collect() }
+}
+
+/// The accesses to a variable, by statement.
+fn accesses_of<'f>(facts: &'f Facts<'_, '_>, id: VariableId) -> BTreeMap<(MethodId, StatementId), Vec<&'f Access>> {
+    let mut accesses: BTreeMap<(MethodId, StatementId), Vec<&Access>> = BTreeMap::new();
+    for access in facts.accesses().to(id) {
+        let method = facts.analysis.instance(access.instance).method;
+        accesses.entry((method, access.statement)).or_default().push(access);
+    }
+    accesses
+}
+
+fn explain_one(facts: &Facts<'_, '_>, id: VariableId, without: &[&str]) -> Explanation {
+    let variable = facts.accesses().variable(id);
+    let accesses = accesses_of(facts, id);
+    let site = |(method, statement): (MethodId, StatementId)| -> Site {
+        let is_write = accesses.get(&(method, statement)).is_some_and(|all| all.iter().any(|access| access.is_write));
+        place(facts, method, Some(statement), None, if is_write { "writes" } else { "reads" }.into())
+    };
+    let Fates { excluded, alone, pairs } = judged(facts, id, without);
+    let pair = |(pair, dropped): (Statements, _)| ExplainedPair { sites: pair.map(&site), dropped };
     Explanation {
         variable: facts
             .accesses()
             .to(id)
             .first()
             .map_or_else(String::new, |first| variable_name(facts, variable, first)),
-        excluded: VETOES.iter().find(is_asked).map(reason),
-        alone: alone.collect(),
-        pairs: pairs.collect(),
+        excluded,
+        alone: alone.into_iter().map(|(statement, reason)| (site(statement), reason)).collect(),
+        pairs: pairs.into_iter().map(pair).collect(),
     }
 }
 

@@ -61,7 +61,7 @@ pub(crate) fn with_article(name: &str) -> String {
 }
 
 /// The name of a class without its package.
-pub(crate) fn simple_name(program: &Program, class: ClassId) -> String {
+pub fn simple_name(program: &Program, class: ClassId) -> String {
     let name = dotted(program.class_name(class));
     name.rsplit('.').next().unwrap_or(&name).replace('$', ".")
 }
@@ -94,7 +94,7 @@ pub(crate) fn line(facts: &Facts<'_, '_>, method: MethodId, statement: Statement
 }
 
 /// An expression roughly as Java would write it.
-pub(crate) fn expression(program: &Program, body: &Body, value: ValueId) -> String {
+pub fn expression(program: &Program, body: &Body, value: ValueId) -> String {
     write_expression(program, body, value, 0)
 }
 
@@ -175,7 +175,7 @@ fn is_read(body: &Body, value: ValueId) -> bool {
 }
 
 /// The name of a lock where it is taken.
-pub(crate) fn lock_name(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> String {
+pub fn lock_name(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> String {
     let analysis = facts.analysis;
     let program = analysis.program();
     let method = analysis.instance(acquisition.instance).method;
@@ -301,7 +301,7 @@ fn named_thread(facts: &Facts<'_, '_>, origin: OriginId, first: Option<InstanceI
 }
 
 /// The first method of the program itself that an origin runs.
-fn code_of(facts: &Facts<'_, '_>, origin: OriginId) -> Option<MethodId> {
+pub fn code_of(facts: &Facts<'_, '_>, origin: OriginId) -> Option<MethodId> {
     let analysis = facts.analysis;
     let object = analysis.origin(origin).object;
     if let Some(method) = object.and_then(|object| analysis.function_method(object)) {

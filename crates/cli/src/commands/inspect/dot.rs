@@ -1,4 +1,5 @@
-//! Control-flow graphs for Graphviz: one cluster per method, the statements in the nodes, exceptional edges dashed.
+//! Control-flow graphs for Graphviz: one cluster per method, the statements in the nodes, exceptional edges dashed. The
+//! head and the quotes are those of all graphs.
 
 use std::io::{self, Write};
 
@@ -60,7 +61,8 @@ fn write_edge(out: &mut impl Write, node: &BlockNode, edge: &Edge, number: usize
     writeln!(out, "    m{number}_b{} -> m{number}_b{}{attributes};", node.block, edge.to)
 }
 
-fn quoted(text: &str) -> String {
+/// A text as a label, or as the name of a node.
+pub(super) fn quoted(text: &str) -> String {
     format!("\"{}\"", escaped(text))
 }
 

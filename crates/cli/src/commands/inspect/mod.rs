@@ -1,5 +1,6 @@
 //! `unsnarl inspect`: shows how a program is understood. One file per subcommand, each with its text and its JSON form.
 
+mod analysed;
 mod args;
 mod cfg;
 mod classes;
@@ -8,9 +9,13 @@ mod dot;
 mod hierarchy;
 mod ir;
 mod json;
+mod layout;
+mod locks;
 mod missing;
 mod models;
+mod parallel;
 mod request;
+mod threads;
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -21,6 +26,7 @@ use unsnarl_program::ir::Body;
 use unsnarl_program::lower::{LowerError, lower};
 use unsnarl_program::{ClassId, MethodId, Origin, Program};
 
+use self::analysed::View;
 pub(crate) use self::args::Inspect;
 use self::args::InspectCommand;
 use self::request::{Loaded, Request, SelectorArgument};
@@ -80,6 +86,9 @@ fn dispatch(what: InspectCommand, common: &Common, console: &Console) -> Outcome
             show(target.try_into()?, &|session| ir::run(session, format.format, verify))
         }
         InspectCommand::Cfg { target, format } => show(target.try_into()?, &|session| cfg::run(session, format)),
+        InspectCommand::Locks(options) => analysed::run(*options, View::Locks, common, console),
+        InspectCommand::Threads(options) => analysed::run(*options, View::Threads, common, console),
+        InspectCommand::Parallel(options) => analysed::run(*options, View::Parallel, common, console),
         InspectCommand::Models { target, format, models } => {
             let known = shared_models::layered(&shared_models::read(&models)?)?;
             match Request::try_from(target)? {

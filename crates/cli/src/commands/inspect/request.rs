@@ -55,16 +55,27 @@ impl TryFrom<OptionalTarget> for Request {
 
 /// Separates the paths from the selector: the last word is one if it is no existing path and does not look like the
 /// path of a file. At least `needed` words are paths.
-fn split(mut words: Vec<PathBuf>, select: Vec<String>, needed: usize) -> Outcome<Request> {
+fn split(words: Vec<PathBuf>, select: Vec<String>, needed: usize) -> Outcome<Request> {
+    split_selectors(words, select, needed, 1)
+}
+
+/// The same, where the last words may be selectors, `most` of them.
+pub(super) fn split_selectors(
+    mut words: Vec<PathBuf>,
+    select: Vec<String>,
+    needed: usize,
+    most: usize,
+) -> Outcome<Request> {
     if let Some(failure) = words.iter().find_map(|word| no_input(word)) {
         return Err(failure);
     }
     let mut wanted = select.into_iter().map(|text| parse(text, false)).collect::<Outcome<Vec<SelectorArgument>>>()?;
-    if wanted.is_empty()
+    let most = if wanted.is_empty() { most } else { 0 };
+    while wanted.len() < most
         && words.len() > needed
         && let Some(word) = words.pop_if(|word| is_missing(word) && !looks_like_a_file(word))
     {
-        wanted.push(parse(word.to_string_lossy().into(), true)?);
+        wanted.insert(0, parse(word.to_string_lossy().into(), true)?);
     }
     match words.iter().find(|word| is_missing(word)) {
         None => Ok(Request { paths: words, wanted }),
