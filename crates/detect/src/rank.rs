@@ -613,3 +613,31 @@ pub(crate) fn severity(usual: Severity, evidence: &[Evidence]) -> Severity {
     let score: f64 = evidence.iter().map(|evidence| evidence.weight).sum();
     if score > 0.0 { usual } else { Severity::Note }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn weight(evidence: Option<Evidence>) -> Option<f64> {
+        evidence.map(|evidence| evidence.weight)
+    }
+
+    #[test]
+    fn sections_and_bare_variables_score_as_in_racerx_at_half_weight() {
+        let points = |points: f64| Some(points * POINT);
+        assert_eq!([0, 1, 2, 9].map(|n| weight(only_of_sections(n))), [None, points(2.0), points(4.0), points(4.0)]);
+        assert_eq!([0, 1, 2].map(|n| weight(first_of_sections(n))), [None, points(1.0), points(1.0)]);
+        assert_eq!([0, 1, 2].map(|n| weight(last_of_sections(n))), [None, points(1.0), points(1.0)]);
+        let unprotected = [1, 2, 4, 5].map(|n| weight(unprotected_variables(n)));
+        assert_eq!(unprotected, [None, points(1.0), points(1.0), points(2.0)]);
+        assert_eq!(POINT, 0.5);
+    }
+
+    #[test]
+    fn few_locked_accesses_are_evidence_against() {
+        assert_eq!(weight(seldom_guarded(1, 3)), None, "too few to say");
+        assert_eq!(weight(seldom_guarded(18, 20)), None, "mostly locked");
+        assert_eq!(weight(seldom_guarded(1, 20)), Some(-2.0 * POINT));
+        assert!(weight(seldom_guarded(0, 20)).is_some_and(|weight| weight > -POINT), "no locks at all");
+    }
+}

@@ -478,7 +478,8 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         // Additions of others may come in between additions.
         let operations = [one, other].map(|access| self.update_of(access, a.variable));
         let are_sums = matches!(operations, [Some(one), Some(other)] if commute(one, other));
-        rivals.of(a, &|other| !other.is_write && !(are_sums && accesses_too(self.scene.facts, other, a.variable, true)))
+        let is_sum = |other: &Access| are_sums && accesses_too(self.scene.facts, other, a.variable, true);
+        rivals.of(a, &|other| !other.is_write && !is_sum(other))
     }
 
     /// The operation by which a write computes the new value of a variable from the old one.
