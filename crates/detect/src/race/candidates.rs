@@ -5,7 +5,7 @@
 //! a variable are one race, which is reported with its best pair.
 //!
 //! Otto and Moschny 2008, section 6.3, on statements instead of blocks. A pair of statements counts once, in the
-//! contexts and for the threads with which it is first found, if possible without the main thread.
+//! contexts in which it is first found.
 
 use std::cell::OnceCell;
 
@@ -15,7 +15,6 @@ use unsnarl_concurrency::locks::{GuardContextId, Protection, protections};
 use unsnarl_concurrency::vetoes::{AccessInContext, AccessPair, Basis, Question, Stage, VETOES, Veto};
 use unsnarl_concurrency::{Access, Facts, Variable, VariableId};
 use unsnarl_finding::Verdict;
-use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{ObjectSet, OriginId};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
@@ -239,27 +238,18 @@ impl<'s> Judge<'s, '_, '_> {
                 return (Fate::Excluded(veto.stage, *number), None);
             }
         }
-        let (mut fate, mut with_main) = (Fate::Apart, None);
+        let mut fate = Fate::Apart;
         let common = one.objects.zip(other.objects).map(|(one, other)| one.intersection(other));
         for mine in &one.contexts {
             for theirs in &other.contexts {
                 let accesses = [(one.access, *mine), (other.access, *theirs)];
                 match self.judge_in_contexts(variable, accesses, common.as_ref()) {
-                    Ok(pair) if self.involves_main(&pair) => {
-                        with_main.get_or_insert(pair);
-                    }
                     Ok(pair) => return (Fate::Kept, Some(pair)),
                     Err(excluded) => fate = fate.max(excluded),
                 }
             }
         }
-        if with_main.is_some() { (Fate::Kept, with_main) } else { (fate, None) }
-    }
-
-    /// Whether one of the threads is the main thread, which others may have outlived: a pair of other threads is better
-    /// evidence.
-    fn involves_main(&self, pair: &Pair<'_>) -> bool {
-        pair.seen.iter().any(|seen| self.facts.analysis.is_entered_as(seen.origin, EntryKind::Main))
+        (fate, None)
     }
 
     fn judge_in_contexts(
@@ -277,7 +267,7 @@ impl<'s> Judge<'s, '_, '_> {
             }
         }
         let [one, other] = accesses;
-        let (mut fate, mut with_main) = (Fate::Apart, None);
+        let mut fate = Fate::Apart;
         for mine in facts.guards.context(one.1).origins() {
             for theirs in facts.guards.context(other.1).origins() {
                 let origins = [mine, theirs];
@@ -293,16 +283,12 @@ impl<'s> Judge<'s, '_, '_> {
                             let (access, context) = accesses[index];
                             ThreadAccess { access, context, origin: origins[index] }
                         };
-                        let pair = Pair { seen: [seen(0), seen(1)] };
-                        if !self.involves_main(&pair) {
-                            return Ok(pair);
-                        }
-                        with_main.get_or_insert(pair);
+                        return Ok(Pair { seen: [seen(0), seen(1)] });
                     }
                 }
             }
         }
-        with_main.ok_or(fate)
+        Err(fate)
     }
 }
 
