@@ -12,7 +12,7 @@ use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
 use unsnarl_program::{Cancel, MethodId, Origin, Program, Selector};
 
 use crate::clear::Clearing;
-use crate::config::{Config, Library};
+use crate::config::{Config, Library, Precision};
 use crate::scope::Subject;
 
 /// What the analyses are asked for.
@@ -27,6 +27,8 @@ pub struct AnalysisOptions<'o> {
     pub open: Option<bool>,
     /// How library code is represented.
     pub library: Library,
+    /// How much the points-to analysis distinguishes.
+    pub precision: Precision,
     /// The names of vetoes that are turned off.
     pub without: &'o [String],
     /// A field whose pairs of accesses are to be explained.
@@ -44,6 +46,7 @@ impl<'o> AnalysisOptions<'o> {
             entry: &config.entry,
             open: config.open,
             library: config.library.unwrap_or_default(),
+            precision: config.precision.unwrap_or_default(),
             without: &[],
             explain: None,
             prove: None,
@@ -129,12 +132,20 @@ pub(crate) fn with_facts<T>(
     on_stage("points-to");
     let is_cancelled = || cancel.is_cancelled();
     let entries = entry_points(program, models, &entry_options(program, options));
-    let pointers = unsnarl_pointer::analyse(program, models, &entries.entries, Sensitivity::Selective, &is_cancelled);
+    let sensitivity = match options.precision {
+        Precision::Fast => Sensitivity::Coarse,
+        Precision::Default => Sensitivity::Selective,
+        Precision::High => Sensitivity::Deep,
+    };
+    let pointers = unsnarl_pointer::analyse(program, models, &entries.entries, sensitivity, &is_cancelled);
     let facts = Facts::of(&pointers, on_stage, &is_cancelled);
     let result = on_facts(&facts);
     let mut assumptions = entries.assumptions;
     assumptions.extend(unreached(&pointers));
     assumptions.extend(simplifications(&pointers));
+    if options.precision == Precision::Fast {
+        assumptions.push(FAST.into());
+    }
     let mut unknown_entries = entries.unknown;
     unknown_entries.extend(unmatched(program, options.entry));
     Derived { result, assumptions, unknown_entries }
@@ -189,6 +200,10 @@ fn unreached(pointers: &unsnarl_pointer::Analysis<'_>) -> Option<String> {
         )
     })
 }
+
+/// What is said of `--precision fast`.
+const FAST: &str =
+    "With precision `fast`, objects that one statement makes are not distinguished, so findings are less precise.";
 
 /// What was simplified: library methods without a model, and large programs.
 fn simplifications(pointers: &unsnarl_pointer::Analysis<'_>) -> Vec<String> {
@@ -272,6 +287,7 @@ mod tests {
             entry: &[],
             open: None,
             library: Library::Models,
+            precision: Precision::Default,
             without: &[],
             explain: None,
             prove: None,

@@ -41,16 +41,7 @@ pub struct Inferred {
 /// in the completeness.
 pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Inferred {
     let Request { subject, models, config, question, sources } = *request;
-    let options = AnalysisOptions {
-        rules: Vec::new(),
-        main: &config.main,
-        entry: &config.entry,
-        open: config.open,
-        library: config.library.unwrap_or_default(),
-        without: &[],
-        explain: None,
-        prove: None,
-    };
+    let options = AnalysisOptions::of_facts(config);
     let Derived { result, assumptions, unknown_entries } =
         with_facts(subject, models, &options, cancel, on_stage, |facts| {
             let (mut inference, mut left_out) = (Inference::default(), Vec::new());

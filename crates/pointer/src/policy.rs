@@ -45,9 +45,10 @@ pub(crate) struct Policy {
 
 impl Policy {
     pub(crate) fn new(sensitivity: Sensitivity) -> Policy {
-        let is_selective = matches!(sensitivity, Sensitivity::Selective | Sensitivity::SharedCode);
+        let is_selective = matches!(sensitivity, Sensitivity::Selective | Sensitivity::Deep | Sensitivity::SharedCode);
         let distinguishes_threads = sensitivity != Sensitivity::Insensitive;
-        let splits_threads = matches!(sensitivity, Sensitivity::Selective | Sensitivity::ThreadsOnly);
+        let splits_threads =
+            matches!(sensitivity, Sensitivity::Selective | Sensitivity::Deep | Sensitivity::ThreadsOnly);
         Policy { is_selective, distinguishes_threads, splits_threads, ..Policy::default() }
     }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
+use unsnarl_engine::config::Config;
 use unsnarl_engine::infer::{self, Inferred, Question, Request};
 use unsnarl_engine::rules::RULES;
 use unsnarl_engine::suppression::SourceText;
@@ -16,7 +17,7 @@ use crate::shared::console::Console;
 use crate::shared::exit::{Exit, Outcome};
 use crate::shared::options::Common;
 use crate::shared::output::count;
-use crate::shared::program_options::{LimitOptions, ProgramOptions, program_config};
+use crate::shared::program_options::{LimitOptions, PrecisionOptions, ProgramOptions, program_config};
 use crate::shared::report_output::OutputOptions;
 use crate::shared::sources::SourceFolders;
 use crate::shared::watchdog::{Limits, Watchdog};
@@ -63,6 +64,8 @@ pub(crate) struct Infer {
     config: Option<PathBuf>,
     #[command(flatten)]
     program: ProgramOptions,
+    #[command(flatten)]
+    precision: PrecisionOptions,
     #[command(flatten)]
     report: ReportOptions,
     #[command(flatten)]
@@ -131,6 +134,7 @@ pub(crate) fn run(infer: &Infer, console: &Console) -> Outcome {
 
 fn inferred(infer: &Infer, console: &Console) -> Outcome {
     let config = program_config(&infer.paths, &infer.program, &infer.limits);
+    let config = Config { precision: infer.precision.level(), ..config };
     let config = config.over(configuration::read(infer.config.as_deref())?);
     let cancel = Cancel::new();
     let _watchdog = Watchdog::start(Limits::of(&config, console), &cancel);

@@ -62,6 +62,8 @@ pub struct Threads {
     starts: IdVec<OriginId, Vec<SpawnEdge>>,
     /// For each origin, those that have ended when it starts.
     ended_before: IdVec<OriginId, OriginBits>,
+    /// For each entry point, in their order, what it has started and does not wait for.
+    left_by_entries: Vec<OriginBits>,
     waits: Vec<Wait>,
     /// The objects that the end of any origin completes.
     completed: ObjectSet,
@@ -125,6 +127,7 @@ impl Threads {
             in_order,
             starts,
             ended_before: IdVec::new(),
+            left_by_entries: Vec::new(),
             waits,
             completed,
         };
@@ -356,6 +359,7 @@ impl Threads {
                 break;
             }
         }
+        self.left_by_entries = analysis.entries().iter().map(|(_, entry, _)| summaries.gained_by(*entry)).collect();
         let others = self.concurrent_with_initialisers(analysis);
         let started_with = |edge: &CallEdge, before| self.on_entry(&others, edge, before);
         self.running = summaries.enter(&OriginBits::default(), &started_with, is_cancelled);
@@ -463,12 +467,18 @@ impl Threads {
         self.running_at_start = running_at_start;
     }
 
-    /// Entry points of one process on different threads run concurrently, unless their phases order them.
+    /// Entry points of one process on different threads run concurrently, unless their phases order them. Threads that
+    /// an earlier one has started may still run then.
     fn entries_overlap(&self, analysis: &Analysis<'_>, running_at_start: &mut IdVec<OriginId, OriginBits>) {
         let entries = analysis.entries();
         for (a, _, one) in entries {
-            for (b, _, other) in entries {
-                if a != b && one.process.may_be(other.process) && !one.precedes(other) && !other.precedes(one) {
+            for ((b, _, other), left) in entries.iter().zip(&self.left_by_entries) {
+                if a == b || !one.process.may_be(other.process) || one.precedes(other) {
+                    continue;
+                }
+                if other.precedes(one) {
+                    running_at_start[*a].union(left);
+                } else {
                     running_at_start[*a].union(&self.with_descendants(*b));
                 }
             }

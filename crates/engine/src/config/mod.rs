@@ -41,6 +41,8 @@ pub struct Config {
     pub open: Option<bool>,
     /// How library code is represented.
     pub library: Option<Library>,
+    /// How much the points-to analysis distinguishes.
+    pub precision: Option<Precision>,
     /// Whether `check` excludes findings by a proof.
     pub prove: Option<bool>,
     /// Classes whose uses do not race with each other.
@@ -73,6 +75,18 @@ pub enum Library {
     Models,
     /// Its bytecode.
     Bodies,
+}
+
+/// How much the points-to analysis distinguishes: the balance between time and memory, and false alarms.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Precision {
+    /// Only threads.
+    Fast,
+    /// Receivers and calls where it pays.
+    #[default]
+    Default,
+    /// The same, one level deeper, and thread by thread in larger programs.
+    High,
 }
 
 /// What is asked of a rule.
@@ -139,6 +153,7 @@ impl Config {
             entry: list(self.entry, below.entry),
             open: self.open.or(below.open),
             library: self.library.or(below.library),
+            precision: self.precision.or(below.precision),
             prove: self.prove.or(below.prove),
             thread_safe: list(self.thread_safe, below.thread_safe),
             atomic: list(self.atomic, below.atomic),

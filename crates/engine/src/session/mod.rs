@@ -59,6 +59,7 @@ pub fn check(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> C
         entry: &config.entry,
         open: config.open,
         library: config.library.unwrap_or_default(),
+        precision: config.precision.unwrap_or_default(),
         without: request.without,
         explain: request.explain,
         prove: config.prove.unwrap_or(false).then_some(request.stop_proof),

@@ -116,7 +116,7 @@ impl<'a> Solver<'a> {
             library: Library::new(program, models),
             policy: Policy::new(sensitivity),
             heap: Heap::default(),
-            contexts: Contexts::new(),
+            contexts: Contexts::new(sensitivity),
             origins: Origins::new(),
             plugins: Plugins::new(running),
             entries: Vec::new(),
