@@ -228,3 +228,25 @@ fn rules_are_listed_and_explained() {
     }
     assert!(list.contains("lock-order-cycle"));
 }
+
+#[test]
+fn precision_changes_what_is_distinguished_and_the_default_nothing() {
+    let folder = examples("check-precision");
+    let check = |arguments: &[&str]| {
+        let run = unsnarl(&folder, &[&["check", "out", "--main", "Bank"], arguments].concat());
+        assert_eq!(run.code, 1, "{arguments:?}: {}", run.err);
+        run.out
+    };
+    let usual = check(&[]);
+    assert_eq!(usual, check(&["--precision", "default"]));
+    for level in ["fast", "default", "high"] {
+        let found = check(&["--precision", level]);
+        assert!(found.contains("lock-order-cycle"), "{level}: {found}");
+        assert_eq!(found.contains("With precision `fast`"), level == "fast", "{found}");
+    }
+    std::fs::write(folder.join("unsnarl.toml"), "precision = \"fast\"\n").unwrap();
+    assert!(check(&[]).contains("With precision `fast`"), "the configuration asks for it");
+    assert_eq!(usual, check(&["--precision", "default"]), "an option takes the place of what it says");
+    let wrong = unsnarl(&folder, &["check", "out", "--precision", "exact"]);
+    assert!(wrong.code == 2 && wrong.err.contains("fast, default, high"), "{}", wrong.err);
+}

@@ -1,8 +1,9 @@
 //! Code that never runs because a number is always the same, and what a method returns for constant arguments.
 //!
-//! A final field is *constant* if every constructor that runs writes one number into it: a literal, or a parameter for
-//! which every call passes that number. A branch on such a field has one side that never runs; neither its accesses nor
-//! its locks count. `pick(0)` and `pick(1)` may return two different objects, though the points-to set of the method
+//! A final field is *never set* if every constructor that runs writes zero or `false` into it, which is its value from
+//! the start: a literal, or a parameter for which every call passes that. A branch on such a field has one side that
+//! never runs; neither its accesses nor its locks count. Other constants do not decide, as the field may be read before
+//! it is written. `pick(0)` and `pick(1)` may return two different objects, though the points-to set of the method
 //! has both: branches on its parameters are decided for each call.
 //!
 //! Otto and Moschny 2008 decide no branches (section 4 follows all paths). Over-approximates: only comparisons with
@@ -89,8 +90,7 @@ impl ConstantFields {
         *self.known.entry(field).or_insert_with(|| {
             let mut numbers =
                 writes.get(&field)?.iter().map(|(instance, value)| passed(analysis, *instance, *value, 0));
-            let first = numbers.next()??;
-            numbers.all(|number| number == Some(first)).then_some(first)
+            numbers.all(|number| number == Some(0)).then_some(0)
         })
     }
 }
@@ -121,7 +121,8 @@ pub(crate) fn returned(analysis: &Analysis<'_>, instance: InstanceId, result: Va
         return None;
     }
     let mut objects = ObjectSet::default();
-    for edge in analysis.calls_at(instance, Some(call)) {
+    // A call of a static method may initialise its class, too.
+    for edge in analysis.calls_at(instance, Some(call)).iter().filter(|edge| edge.kind.runs_here()) {
         let callee = analysis.code_of(edge.callee).filter(|_| edge.kind == EdgeKind::Call)?;
         let arguments = analysis.passed(instance, Some(call), edge.callee)?;
         let number = |value: ValueId| match callee.value(value).definition {

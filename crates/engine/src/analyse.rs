@@ -13,7 +13,7 @@ use unsnarl_program::{Cancel, MethodId, Origin, Program, Selector};
 
 use crate::assumptions::relied_on;
 use crate::clear::Clearing;
-use crate::config::{Config, Library};
+use crate::config::{Config, Library, Precision};
 use crate::scope::Subject;
 
 /// What the analyses are asked for.
@@ -28,6 +28,8 @@ pub struct AnalysisOptions<'o> {
     pub open: Option<bool>,
     /// How library code is represented.
     pub library: Library,
+    /// How much the points-to analysis distinguishes.
+    pub precision: Precision,
     /// The names of vetoes that are turned off.
     pub without: &'o [String],
     /// The assumptions that are not made.
@@ -53,6 +55,7 @@ impl<'o> AnalysisOptions<'o> {
             entry: &config.entry,
             open: config.open,
             library: config.library.unwrap_or_default(),
+            precision: config.precision.unwrap_or_default(),
             without: &[],
             lifted: &[],
             pattern_complete: false,
@@ -154,7 +157,12 @@ pub(crate) fn with_facts<T>(
     let entries = entry_points(program, models, &entry_options(program, options));
     let is_all = options.prove.is_some() || options.lifted.contains(&Assumption::StatedCallbacks);
     let callbacks = if is_all { Callbacks::Possible } else { options.callbacks };
-    let settings = Settings { sensitivity: Sensitivity::Selective, callbacks };
+    let sensitivity = match options.precision {
+        Precision::Fast => Sensitivity::Coarse,
+        Precision::Default => Sensitivity::Selective,
+        Precision::High => Sensitivity::Deep,
+    };
+    let settings = Settings { sensitivity, callbacks };
     let pointers = unsnarl_pointer::analyse(program, models, &entries.entries, settings, &is_cancelled);
     let assumed = Assumed::without(options.lifted.iter().copied());
     for class in &entries.left_out {
@@ -168,6 +176,9 @@ pub(crate) fn with_facts<T>(
     assumptions.extend(not_made(options.lifted));
     assumptions.extend(unreached(&pointers));
     assumptions.extend(simplifications(&pointers));
+    if options.precision == Precision::Fast {
+        assumptions.push(FAST.into());
+    }
     let mut unknown_entries = entries.unknown;
     unknown_entries.extend(unmatched(program, options.entry));
     Derived { result, assumptions, relied_on, unknown_entries }
@@ -230,6 +241,10 @@ fn unreached(pointers: &unsnarl_pointer::Analysis<'_>) -> Option<String> {
         )
     })
 }
+
+/// What is said of `--precision fast`.
+const FAST: &str =
+    "With precision `fast`, objects that one statement makes are not distinguished, so findings are less precise.";
 
 /// What was simplified: library methods without a model, and large programs.
 fn simplifications(pointers: &unsnarl_pointer::Analysis<'_>) -> Vec<String> {
@@ -313,6 +328,7 @@ mod tests {
             entry: &[],
             open: None,
             library: Library::Models,
+            precision: Precision::Default,
             without: &[],
             lifted: &[],
             pattern_complete: false,

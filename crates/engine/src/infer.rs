@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use unsnarl_detect::{atomicities, infer};
 use unsnarl_finding::{Declared, Engine, Inference, Outcome, Report, Run, Work};
 use unsnarl_library::Models;
-use unsnarl_pointer::Callbacks;
 use unsnarl_program::{Cancel, dotted};
 
 use crate::analyse::{AnalysisOptions, Derived, OnStage, completeness_of_facts, completeness_of_run, with_facts};
@@ -42,20 +41,7 @@ pub struct Inferred {
 /// in the completeness.
 pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Inferred {
     let Request { subject, models, config, question, sources } = *request;
-    let options = AnalysisOptions {
-        rules: Vec::new(),
-        main: &config.main,
-        entry: &config.entry,
-        open: config.open,
-        library: config.library.unwrap_or_default(),
-        without: &[],
-        lifted: &config.assume_nothing,
-        pattern_complete: false,
-        explain: None,
-        suppressor: None,
-        prove: None,
-        callbacks: Callbacks::Stated,
-    };
+    let options = AnalysisOptions { lifted: &config.assume_nothing, ..AnalysisOptions::of_facts(config) };
     let Derived { result, assumptions, relied_on, unknown_entries } =
         with_facts(subject, models, &options, cancel, on_stage, |facts| {
             let (mut inference, mut left_out) = (Inference::default(), Vec::new());

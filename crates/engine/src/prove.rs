@@ -23,7 +23,7 @@ use unsnarl_prove::property::{PROPERTIES, property};
 use unsnarl_prove::{Alert, Assumption, Ledger, Setup, UsedAt, WriteSite, prove_with};
 
 use crate::analyse::{self, AnalysisOptions, Derived, OnStage, with_facts};
-use crate::config::Config;
+use crate::config::{Config, Precision};
 use crate::rules::PROPERTY_RULES;
 use crate::scope::Subject;
 use crate::suppression::{SourceText, Suppressions};
@@ -132,6 +132,8 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Pro
         entry: &config.entry,
         open: config.open,
         library: config.library.unwrap_or_default(),
+        // A certificate is checked with what it was written with.
+        precision: Precision::Default,
         without: &[],
         lifted: &[],
         pattern_complete: false,

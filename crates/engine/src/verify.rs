@@ -10,7 +10,7 @@ use unsnarl_program::{Cancel, MethodId};
 use unsnarl_prove::{Place, Rejection, Verified};
 
 use crate::analyse::{AnalysisOptions, OnStage, with_facts};
-use crate::config::Config;
+use crate::config::{Config, Precision};
 use crate::prove::ledger_sentences;
 use crate::scope::Subject;
 
@@ -69,6 +69,8 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Che
         entry: &config.entry,
         open: config.open,
         library: config.library.unwrap_or_default(),
+        // A certificate is checked with what it was written with.
+        precision: Precision::Default,
         without: &[],
         lifted: &[],
         pattern_complete: false,

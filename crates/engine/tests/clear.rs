@@ -14,7 +14,7 @@ use std::path::Path;
 use libtest_mimic::Trial;
 use unsnarl_classfile::archive::{Inputs, Options as ReadOptions, open};
 use unsnarl_engine::analyse::{AnalysisOptions, analyse};
-use unsnarl_engine::config::Library;
+use unsnarl_engine::config::{Library, Precision};
 use unsnarl_engine::rules::{RULES, vetoes};
 use unsnarl_engine::scope::Subject;
 use unsnarl_explore::{Budget, Coverage, Options, Violation, explore};
@@ -92,6 +92,7 @@ fn findings(fixture: &Fixture, models: &Models, without: &[String]) -> (Vec<Find
         entry: &[],
         open: None,
         library: Library::Models,
+        precision: Precision::Default,
         without,
         lifted: &[],
         pattern_complete: false,

@@ -49,9 +49,10 @@ pub(crate) struct Policy {
 
 impl Policy {
     pub(crate) fn new(Settings { sensitivity, callbacks }: Settings) -> Policy {
-        let is_selective = matches!(sensitivity, Sensitivity::Selective | Sensitivity::SharedCode);
+        let is_selective = matches!(sensitivity, Sensitivity::Selective | Sensitivity::Deep | Sensitivity::SharedCode);
         let distinguishes_threads = sensitivity != Sensitivity::Insensitive;
-        let splits_threads = matches!(sensitivity, Sensitivity::Selective | Sensitivity::ThreadsOnly);
+        let splits_threads =
+            matches!(sensitivity, Sensitivity::Selective | Sensitivity::Deep | Sensitivity::ThreadsOnly);
         let calls_unmentioned = callbacks == Callbacks::Possible;
         let follows_formatting = calls_unmentioned || splits_threads;
         Policy {

@@ -15,10 +15,15 @@ use crate::solver::Solver;
 pub enum Sensitivity {
     /// Receivers and calls are distinguished where it pays.
     Selective,
+    /// The same, with objects distinguished by one more of the objects that they are made in, and thread by thread in
+    /// larger programs, too.
+    Deep,
     /// The same, but code that several threads run is analysed once for all of them: for large programs.
     SharedCode,
     /// Only threads are distinguished.
     ThreadsOnly,
+    /// The same; in large programs, code that several threads run is analysed once for all of them.
+    Coarse,
     /// Nothing is distinguished: each method is analysed once, and what a thread runs is called where the thread is
     /// started. Models stand only for methods without code.
     Insensitive,
@@ -51,9 +56,13 @@ impl From<Sensitivity> for Settings {
 /// The maximum number of instances for an analysis thread by thread. A program that has more is analysed with shared
 /// code.
 const MAX_INSTANCES: usize = 20_000;
+/// The same for [`Sensitivity::Coarse`], and for [`Sensitivity::Deep`].
+const MAX_INSTANCES_COARSE: usize = 5_000;
+const MAX_INSTANCES_DEEP: usize = 200_000;
 
 /// Analyses the program from its entry points. Stops early, with what is known so far, once `is_cancelled` says so. A
-/// program that is too large for [`Sensitivity::Selective`] is analysed with [`Sensitivity::SharedCode`].
+/// program that is too large for [`Sensitivity::Selective`] or [`Sensitivity::Deep`] is analysed with
+/// [`Sensitivity::SharedCode`].
 pub fn analyse<'a>(
     program: &'a Program,
     models: &'a Models,
@@ -75,13 +84,16 @@ pub fn analyse<'a>(
         solver.solve(max_instances, is_cancelled);
         solver
     };
-    let mut solver = match sensitivity {
-        Sensitivity::Selective => solve(sensitivity, MAX_INSTANCES),
-        _ => solve(sensitivity, usize::MAX),
+    let (first, max_instances, otherwise) = match sensitivity {
+        Sensitivity::Selective => (sensitivity, MAX_INSTANCES, Sensitivity::SharedCode),
+        Sensitivity::Deep => (sensitivity, MAX_INSTANCES_DEEP, Sensitivity::SharedCode),
+        Sensitivity::Coarse => (Sensitivity::ThreadsOnly, MAX_INSTANCES_COARSE, sensitivity),
+        _ => (sensitivity, usize::MAX, sensitivity),
     };
+    let mut solver = solve(first, max_instances);
     if solver.is_too_large {
         drop(solver);
-        solver = solve(Sensitivity::SharedCode, usize::MAX);
+        solver = solve(otherwise, usize::MAX);
     }
     Analysis::of(solver)
 }

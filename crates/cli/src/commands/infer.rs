@@ -18,7 +18,7 @@ use crate::shared::console::Console;
 use crate::shared::exit::{Exit, Outcome};
 use crate::shared::options::Common;
 use crate::shared::output::count;
-use crate::shared::program_options::{LimitOptions, ProgramOptions, program_config};
+use crate::shared::program_options::{LimitOptions, PrecisionOptions, ProgramOptions, program_config};
 use crate::shared::report_output::OutputOptions;
 use crate::shared::sources::SourceFolders;
 use crate::shared::watchdog::{Limits, Watchdog};
@@ -68,6 +68,8 @@ pub(crate) struct Infer {
     /// Do without these assumptions: A17,A15 or all (see docs/assumptions.md)
     #[arg(long, value_name = "NUMBER", value_delimiter = ',', value_parser = lifted)]
     assume_nothing: Vec<Lifted>,
+    #[command(flatten)]
+    precision: PrecisionOptions,
     #[command(flatten)]
     report: ReportOptions,
     #[command(flatten)]
@@ -136,7 +138,8 @@ pub(crate) fn run(infer: &Infer, console: &Console) -> Outcome {
 
 fn inferred(infer: &Infer, console: &Console) -> Outcome {
     let assume_nothing = infer.assume_nothing.iter().flat_map(|lifted| lifted.0.iter().copied()).collect();
-    let config = Config { assume_nothing, ..program_config(&infer.paths, &infer.program, &infer.limits) };
+    let config = program_config(&infer.paths, &infer.program, &infer.limits);
+    let config = Config { assume_nothing, precision: infer.precision.level(), ..config };
     let config = config.over(configuration::read(infer.config.as_deref())?);
     let cancel = Cancel::new();
     let _watchdog = Watchdog::start(Limits::of(&config, console), &cancel);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use unsnarl_engine::budget;
-use unsnarl_engine::config::{self, Config, Library};
+use unsnarl_engine::config::{self, Config, Library, Precision};
 use unsnarl_program::Selector;
 
 /// Which program is analysed, and how library code is represented.
@@ -38,6 +38,26 @@ pub(crate) struct ProgramOptions {
     models: Vec<PathBuf>,
 }
 
+/// How precise an analysis is.
+#[derive(Args)]
+#[command(next_help_heading = "The program")]
+pub(crate) struct PrecisionOptions {
+    /// How much the analysis distinguishes: faster, or with fewer doubts (see docs/configuration.md)
+    #[arg(long, value_enum, value_name = "LEVEL")]
+    precision: Option<PrecisionName>,
+}
+
+impl PrecisionOptions {
+    /// The level that is asked for.
+    pub(crate) fn level(&self) -> Option<Precision> {
+        self.precision.map(|precision| match precision {
+            PrecisionName::Fast => Precision::Fast,
+            PrecisionName::Default => Precision::Default,
+            PrecisionName::High => Precision::High,
+        })
+    }
+}
+
 /// How much time and memory an analysis may use.
 #[derive(Args)]
 #[command(next_help_heading = "Limits")]
@@ -57,6 +77,17 @@ enum LibraryName {
     Models,
     /// Its bytecode, from a JDK
     Bodies,
+}
+
+/// How much the points-to analysis distinguishes.
+#[derive(Clone, Copy, ValueEnum)]
+enum PrecisionName {
+    /// Threads only
+    Fast,
+    /// Objects and calls, where it pays
+    Default,
+    /// One level deeper, and thread by thread in larger programs
+    High,
 }
 
 /// The part of the configuration that says what is analysed.

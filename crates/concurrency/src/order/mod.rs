@@ -28,7 +28,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use smallvec::SmallVec;
-use unsnarl_library::Outcome;
+use unsnarl_library::{LockMode, Outcome};
 use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId, ObjectId, OriginId};
 use unsnarl_program::ir::{BlockId, Body, StatementId, ValueId, ZeroTest};
 use unsnarl_program::{IdBits, IdVec};
@@ -68,7 +68,12 @@ impl HeldLocks<'_> {
     fn at(&self, instance: InstanceId, statement: StatementId) -> HeldObjects {
         let held = |context| -> HeldObjects {
             let guards = self.guards.held(context, statement);
-            guards.iter().filter_map(|guard| self.locks.class(guard.class).must_be_of(self.once)).collect()
+            // Readers do not exclude each other.
+            let classes = guards.iter().map(|guard| self.locks.class(guard.class));
+            classes
+                .filter(|class| class.mode != LockMode::Read)
+                .filter_map(|class| class.must_be_of(self.once))
+                .collect()
         };
         let mut contexts = self.guards.contexts_of(instance).map(held);
         let first = contexts.next().unwrap_or_default();

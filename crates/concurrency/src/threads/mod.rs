@@ -64,6 +64,8 @@ pub struct Threads {
     starts: IdVec<OriginId, Vec<SpawnEdge>>,
     /// For each origin, those that have ended when it starts.
     ended_before: IdVec<OriginId, OriginBits>,
+    /// For each entry point, in their order, what it has started and does not wait for.
+    left_by_entries: Vec<OriginBits>,
     waits: Vec<Wait>,
     /// The objects that the end of any origin completes.
     completed: ObjectSet,
@@ -129,6 +131,7 @@ impl Threads {
             in_order,
             starts,
             ended_before: IdVec::new(),
+            left_by_entries: Vec::new(),
             waits,
             completed,
         };
@@ -360,6 +363,7 @@ impl Threads {
                 break;
             }
         }
+        self.left_by_entries = analysis.entries().iter().map(|(_, entry, _)| summaries.gained_by(*entry)).collect();
         let others = self.concurrent_with_initialisers(analysis);
         let started_with = |edge: &CallEdge, before| self.on_entry(&others, edge, before);
         self.running = summaries.enter(&OriginBits::default(), &started_with, is_cancelled);
@@ -472,6 +476,7 @@ impl Threads {
     }
 
     /// Entry points of one process (A11) on different threads run concurrently, unless their phases order them (A12).
+    /// Threads that an earlier one has started may still run then.
     fn entries_overlap(
         &self,
         (analysis, assumed): (&Analysis<'_>, &Assumed),
@@ -481,13 +486,16 @@ impl Threads {
         let [programs, frameworks] = [Assumption::Programs, Assumption::Frameworks];
         for (a, _, one) in entries {
             let (mut are_apart, mut are_in_turn) = (false, false);
-            for (b, _, other) in entries.iter().filter(|(b, ..)| a != b) {
+            for ((b, _, other), left) in entries.iter().zip(&self.left_by_entries).filter(|((b, ..), _)| a != b) {
                 let is_apart = !one.process.may_be(other.process);
                 let is_in_turn = !is_apart && (one.precedes(other) || other.precedes(one));
                 are_apart |= is_apart;
                 are_in_turn |= is_in_turn;
                 let is_assumed = is_apart && !assumed.is_lifted(programs)
                     || is_in_turn && !(is_framework(one) && assumed.is_lifted(frameworks));
+                if is_assumed && is_in_turn && other.precedes(one) {
+                    running_at_start[*a].union(left);
+                }
                 if !is_assumed {
                     running_at_start[*a].union(&self.with_descendants(*b));
                 }

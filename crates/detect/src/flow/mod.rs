@@ -134,13 +134,15 @@ pub(crate) fn found_empty(
     tests.filter(|(side, _)| dominators.dominates(*side, body.block_of(at))).map(|(_, read)| read).collect()
 }
 
-/// Whether two updates commute: sums with differences, bit operations with bit operations.
+/// Whether two updates commute: sums with differences, others with their own kind.
 pub(crate) fn commute(one: BinaryOp, other: BinaryOp) -> bool {
     let kind = |operation| match operation {
         BinaryOp::Add | BinaryOp::Subtract => 0,
-        BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => 1,
-        BinaryOp::Multiply => 2,
-        _ => 3,
+        BinaryOp::And => 1,
+        BinaryOp::Or => 2,
+        BinaryOp::Xor => 3,
+        BinaryOp::Multiply => 4,
+        _ => 5,
     };
-    kind(one) == kind(other) && kind(one) < 3
+    kind(one) == kind(other) && kind(one) < 5
 }

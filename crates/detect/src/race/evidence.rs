@@ -261,6 +261,14 @@ fn are_locked_if(facts: &Facts<'_, '_>, one: &ThreadAccess<'_>, other: &ThreadAc
             theirs.any(|theirs| mine.may_be_lock_of(theirs) && mine.excludes(theirs))
         })
     };
+    // Of one object, as the variable is: other objects may have other values.
+    let is_of_this = |seen: &ThreadAccess<'_>| {
+        let this = facts.analysis.code_of(seen.access.instance).and_then(|body| body.this());
+        this.is_some() && seen.access.base == this
+    };
+    if ![one, other].into_iter().all(is_of_this) {
+        return false;
+    }
     let [mine, theirs] = [one, other].map(held_if);
     may_be_one(&mine, &theirs) || may_be_one(&mine, &held(other)) || may_be_one(&held(one), &theirs)
 }

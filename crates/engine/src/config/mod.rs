@@ -43,6 +43,8 @@ pub struct Config {
     pub open: Option<bool>,
     /// How library code is represented.
     pub library: Option<Library>,
+    /// How much the points-to analysis distinguishes.
+    pub precision: Option<Precision>,
     /// Whether `check` excludes findings by a proof.
     pub prove: Option<bool>,
     /// Whether every match of the papers' patterns is shown.
@@ -79,6 +81,18 @@ pub enum Library {
     Models,
     /// Its bytecode.
     Bodies,
+}
+
+/// How much the points-to analysis distinguishes: the balance between costs and doubts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Precision {
+    /// Only threads.
+    Fast,
+    /// Receivers and calls where it pays.
+    #[default]
+    Default,
+    /// The same, one level deeper, and thread by thread in larger programs.
+    High,
 }
 
 /// What is asked of a rule.
@@ -145,6 +159,7 @@ impl Config {
             entry: list(self.entry, below.entry),
             open: self.open.or(below.open),
             library: self.library.or(below.library),
+            precision: self.precision.or(below.precision),
             prove: self.prove.or(below.prove),
             pattern_complete: self.pattern_complete.or(below.pattern_complete),
             assume_nothing: list(self.assume_nothing, below.assume_nothing),

@@ -7,7 +7,7 @@ use unsnarl_library::Models;
 use unsnarl_library::located::{Mistake, Mistakes, unknown};
 use unsnarl_program::Selector;
 
-use super::{Config, FailOn, Level, Library, Suppress, atomic, thread_safe};
+use super::{Config, FailOn, Level, Library, Precision, Suppress, atomic, thread_safe};
 use crate::assumptions::lifted;
 use crate::{budget, rules};
 
@@ -25,6 +25,7 @@ pub(super) const KEYS: &[&str] = &[
     "entry",
     "open",
     "library",
+    "precision",
     "prove",
     "assume-nothing",
     "pattern-complete",
@@ -56,6 +57,8 @@ const FAILURES: &[(&str, FailOn)] = &[
     ("warning", FailOn::AtLeast(Severity::Warning)),
     ("error", FailOn::AtLeast(Severity::Error)),
 ];
+const PRECISIONS: &[(&str, Precision)] =
+    &[("fast", Precision::Fast), ("default", Precision::Default), ("high", Precision::High)];
 const LIBRARIES: &[(&str, Library)] = &[("models", Library::Models), ("bodies", Library::Bodies)];
 
 /// Reads a file.
@@ -87,6 +90,7 @@ impl ConfigReader<'_, '_> {
                 "main" => config.main = self.list(name, node, |_, text| class_selector(text)),
                 "entry" => config.entry = self.list(name, node, |_, text| method_selector(text)),
                 "open" => config.open = self.boolean(name, node),
+                "precision" => config.precision = self.one(name, node, |_, text| word("precision", text, PRECISIONS)),
                 "library" => config.library = self.one(name, node, |_, text| word("library", text, LIBRARIES)),
                 "prove" => config.prove = self.boolean(name, node),
                 "pattern-complete" => config.pattern_complete = self.boolean(name, node),

@@ -31,6 +31,7 @@ fn every_key_reaches_the_configuration() {
         entry = ["com.acme.Plugin::start"]
         open = true
         library = "bodies"
+        precision = "high"
         thread-safe = ["com.acme.Registry"]
         atomic = "com.acme.Indivisible"
         assume-nothing = ["A17", "A15"]
@@ -54,6 +55,7 @@ fn every_key_reaches_the_configuration() {
     assert_eq!((config.jdk, config.baseline), (Some("/opt/jdk".into()), Some("known.json".into())));
     assert_eq!((config.main.len(), config.entry.len(), config.exclude.len()), (1, 1, 1));
     assert_eq!((config.open, config.library), (Some(true), Some(Library::Bodies)));
+    assert_eq!(config.precision, Some(Precision::High));
     assert_eq!(
         (config.thread_safe, config.atomic),
         (vec!["com.acme.Registry".into()], vec!["com.acme.Indivisible".into()])

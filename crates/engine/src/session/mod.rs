@@ -66,6 +66,7 @@ pub fn check(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> C
         entry: &config.entry,
         open: config.open,
         library: config.library.unwrap_or_default(),
+        precision: config.precision.unwrap_or_default(),
         without: request.without,
         lifted: &config.assume_nothing,
         pattern_complete: config.pattern_complete.unwrap_or(false),

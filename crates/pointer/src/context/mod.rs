@@ -14,6 +14,7 @@ use unsnarl_program::{ClassId, Interned, MethodId};
 
 use crate::heap::{Heap, ObjectId};
 use crate::origin::{OriginId, Origins};
+use crate::roots::Sensitivity;
 
 unsnarl_program::ids! {
     /// A context.
@@ -22,6 +23,8 @@ unsnarl_program::ids! {
 
 /// How deep receivers nest in the context of an object: an object of an object of an object.
 const MAX_DEPTH: usize = 2;
+/// The same for [`Sensitivity::Deep`].
+const MAX_DEPTH_DEEP: usize = 3;
 
 /// What distinguishes the calls of one method on one thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,14 +52,16 @@ pub struct Context {
 #[derive(Default)]
 pub struct Contexts {
     contexts: Interned<ContextId, Context>,
+    max_depth: usize,
 }
 
 impl Contexts {
     /// Static initialisers, and objects that belong to no thread.
     pub const ROOT: ContextId = ContextId::new(0);
 
-    pub(crate) fn new() -> Contexts {
-        let mut contexts = Contexts::default();
+    pub(crate) fn new(sensitivity: Sensitivity) -> Contexts {
+        let max_depth = if sensitivity == Sensitivity::Deep { MAX_DEPTH_DEEP } else { MAX_DEPTH };
+        let mut contexts = Contexts { max_depth, ..Contexts::default() };
         contexts.intern(Context { origin: Origins::INITIALISERS, element: Element::Any });
         contexts
     }
@@ -107,7 +112,7 @@ impl Contexts {
         let Element::Receiver(receiver) = element else { return context };
         let recurs = heap.object(receiver).site == site
             || self.owners(heap, receiver).any(|owner| heap.object(owner).site == site);
-        if recurs || self.owners(heap, receiver).count() >= MAX_DEPTH {
+        if recurs || self.owners(heap, receiver).count() >= self.max_depth {
             return self.intern(Context { origin, element: Element::Any });
         }
         context

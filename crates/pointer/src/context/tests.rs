@@ -27,7 +27,7 @@ const THREAD: OriginId = OriginId::new(7);
 
 #[test]
 fn what_two_objects_make_is_distinguished() {
-    let (mut heap, mut contexts) = (Heap::default(), Contexts::new());
+    let (mut heap, mut contexts) = (Heap::default(), Contexts::new(Sensitivity::Selective));
     let mut made = |owner, number| made_by(&mut heap, &mut contexts, THREAD, owner, number);
     let (one, two) = (made(None, 1), made(None, 2));
     let (of_one, of_two) = (made(Some(one), 3), made(Some(two), 3));
@@ -38,7 +38,7 @@ fn what_two_objects_make_is_distinguished() {
 
 #[test]
 fn nesting_ends_and_keeps_the_thread() {
-    let (mut heap, mut contexts) = (Heap::default(), Contexts::new());
+    let (mut heap, mut contexts) = (Heap::default(), Contexts::new(Sensitivity::Selective));
     let mut owner = None;
     let mut depths = Vec::new();
     for number in 0..6 {
@@ -54,7 +54,7 @@ fn nesting_ends_and_keeps_the_thread() {
 
 #[test]
 fn an_object_that_makes_its_own_kind_is_one() {
-    let (mut heap, mut contexts) = (Heap::default(), Contexts::new());
+    let (mut heap, mut contexts) = (Heap::default(), Contexts::new(Sensitivity::Selective));
     let mut node = made_by(&mut heap, &mut contexts, THREAD, None, 0);
     for _ in 0..100 {
         node = made_by(&mut heap, &mut contexts, THREAD, Some(node), 0);
@@ -68,7 +68,7 @@ fn an_object_that_makes_its_own_kind_is_one() {
 
 #[test]
 fn contexts_are_interned() {
-    let mut contexts = Contexts::new();
+    let mut contexts = Contexts::new(Sensitivity::Selective);
     assert_eq!(contexts.get(Contexts::ROOT), Context { origin: Origins::INITIALISERS, element: Element::Any });
     let context = Context { origin: THREAD, element: Element::Call(MethodId::new(1), StatementId::new(2)) };
     let id = contexts.intern(context);

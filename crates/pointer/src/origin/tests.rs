@@ -5,6 +5,7 @@ use unsnarl_program::Type;
 use super::*;
 use crate::context::{Context, ContextId, Element};
 use crate::heap::Object;
+use crate::roots::Sensitivity;
 
 struct World {
     heap: Heap,
@@ -14,7 +15,7 @@ struct World {
 
 impl World {
     fn new() -> World {
-        World { heap: Heap::default(), contexts: Contexts::new(), origins: Origins::new() }
+        World { heap: Heap::default(), contexts: Contexts::new(Sensitivity::Selective), origins: Origins::new() }
     }
 
     fn context(&mut self, origin: OriginId) -> ContextId {

@@ -118,7 +118,7 @@ impl<'a> Solver<'a> {
             library: Library::new(program, models),
             policy: Policy::new(settings),
             heap: Heap::default(),
-            contexts: Contexts::new(),
+            contexts: Contexts::new(settings.sensitivity),
             origins: Origins::new(),
             plugins: Plugins::new(running),
             entries: Vec::new(),

@@ -30,7 +30,11 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             // Other entry points run beside this one only if the pointer analysis has not made them alternatives.
             let mut running = OriginBits::default();
             for other in &entries {
-                if unstarted.contains(origin) || self.setting.facts.threads.may_overlap(*origin, *other) {
+                // Phases of a framework order its calls, but not the threads that these leave behind: in proofs they
+                // order nothing.
+                let are_in_turn = || self.comes_before(*other, *origin) || self.comes_before(*origin, *other);
+                let may_overlap = self.setting.facts.threads.may_overlap(*origin, *other);
+                if unstarted.contains(origin) || may_overlap || are_in_turn() {
                     running.union(&self.started_by[*other]);
                 }
             }
@@ -41,6 +45,13 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let state = self.initial_state(running);
             self.add_start(*origin, state);
         }
+    }
+
+    /// Whether a framework calls an entry point in an earlier phase than another.
+    fn comes_before(&self, one: OriginId, other: OriginId) -> bool {
+        let entries = self.analysis().entries();
+        let of = |origin: OriginId| entries.iter().filter(move |(entered, ..)| *entered == origin);
+        of(one).any(|(.., one)| of(other).any(|(.., other)| one.process.may_be(other.process) && one.precedes(other)))
     }
 
     /// The state in which nothing has happened.

@@ -12,7 +12,7 @@ use unsnarl_library::located::unknown;
 
 use crate::shared::exit::EXIT_CODES;
 use crate::shared::options::Common;
-use crate::shared::program_options::{LimitOptions, ProgramOptions, program_config};
+use crate::shared::program_options::{LimitOptions, PrecisionOptions, ProgramOptions, program_config};
 use crate::shared::report_output::OutputOptions;
 
 const HELP: &str = "\
@@ -35,7 +35,8 @@ Examples:
   unsnarl check app.jar --baseline known.json --fail-on error
   unsnarl check app.jar --rule data-race --explain Counter.count
   unsnarl check app.jar --prove --show-excluded
-  unsnarl check app.jar --assume-nothing A15,A17";
+  unsnarl check app.jar --assume-nothing A15,A17
+  unsnarl check large.jar --precision fast";
 
 #[derive(Args)]
 #[command(after_help = format!("{HELP}\n\n{EXIT_CODES}"))]
@@ -48,6 +49,8 @@ pub(crate) struct Check {
     pub(super) config: Option<PathBuf>,
     #[command(flatten)]
     program: ProgramOptions,
+    #[command(flatten)]
+    precision: PrecisionOptions,
     #[command(flatten)]
     pub(super) rules: RuleOptions,
     #[command(flatten)]
@@ -113,11 +116,12 @@ pub(super) struct ReportOptions {
 impl Check {
     /// What the command line asks for.
     pub(super) fn as_config(&self) -> Config {
-        let Check { paths, program, rules, report, limits, .. } = self;
+        let Check { paths, program, precision, rules, report, limits, .. } = self;
         let is_on = |rule: &&RuleId| !rules.off.contains(rule);
         Config {
             baseline: rules.baseline.clone(),
             assume_nothing: rules.assume_nothing.iter().flat_map(|lifted| lifted.0.iter().copied()).collect(),
+            precision: precision.level(),
             prove: rules.prove.then_some(true),
             rules: rules.off.iter().map(|rule| (*rule, Level::Off)).collect::<BTreeMap<_, _>>(),
             only: rules.only.iter().filter(is_on).copied().collect(),

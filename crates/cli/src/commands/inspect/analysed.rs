@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 use unsnarl_classfile::issue::Issue;
+use unsnarl_engine::config::Config;
 use unsnarl_engine::inspect::{self as engine, Inspected, Shown};
 use unsnarl_engine::scope::Subject;
 use unsnarl_finding::{Completeness, Gap};
@@ -32,10 +33,11 @@ pub(super) enum View {
 
 /// Shows a view of the program.
 pub(super) fn run(options: Analysed, view: View, common: &Common, console: &Console) -> Outcome {
-    let Analysed { target, format, config, program, limits } = options;
+    let Analysed { target, format, config: file, program, precision, limits } = options;
     let most = if view == View::Parallel { 2 } else { 1 };
     let Request { paths, wanted } = split_selectors(target.words, target.select, 1, most)?;
-    let config = program_config(&paths, &program, &limits).over(configuration::read(config.as_deref())?);
+    let config = Config { precision: precision.level(), ..program_config(&paths, &program, &limits) };
+    let config = config.over(configuration::read(file.as_deref())?);
     let cancel = Cancel::new();
     let _watchdog = Watchdog::start(Limits::of(&config, console), &cancel);
     let models = models::configured(&config)?;

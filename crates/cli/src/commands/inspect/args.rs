@@ -6,7 +6,7 @@ use clap::{Args, Subcommand, ValueEnum};
 
 use crate::shared::exit::EXIT_CODES;
 use crate::shared::options::Common;
-use crate::shared::program_options::{LimitOptions, ProgramOptions};
+use crate::shared::program_options::{LimitOptions, PrecisionOptions, ProgramOptions};
 
 const INSPECT_HELP: &str = "\
 Inputs:
@@ -158,6 +158,8 @@ pub(crate) struct Analysed {
     pub(crate) config: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) program: ProgramOptions,
+    #[command(flatten)]
+    pub(crate) precision: PrecisionOptions,
     #[command(flatten)]
     pub(crate) limits: LimitOptions,
 }

@@ -113,21 +113,27 @@ fn ring_closing(body: &Body) -> Vec<FieldId> {
         Definition::Statement(statement) => Some((statement, body.statement(statement).op)),
         _ => None,
     };
-    // An element of an array or list, and its index.
+    // An element of an array, and its index.
     let element = |value: ValueId| match definition(value)?.1 {
         Op::ArrayLoad { array, index } => Some((array, index)),
-        Op::Invoke { kind: InvokeKind::Virtual | InvokeKind::Interface, arguments, .. } => {
-            <[ValueId; 2]>::try_from(body.operands(arguments)).ok().map(|[list, index]| (list, index))
-        }
         _ => None,
     };
-    let wraps = |index: ValueId| matches!(definition(index), Some((_, Op::Binary(BinaryOp::Remainder, ..))));
+    // The next index, or the one before, modulo something.
+    let wraps = |index: ValueId, of: ValueId| {
+        let Some((_, Op::Binary(BinaryOp::Remainder, moved, _))) = definition(index) else { return false };
+        match definition(moved) {
+            Some((_, Op::Binary(BinaryOp::Add | BinaryOp::Subtract, from, step))) => {
+                from == of && body.constant(step).is_some() || step == of && body.constant(from).is_some()
+            }
+            _ => false,
+        }
+    };
     let mut dominators = None;
     let mut closes = |object: ValueId, value: ValueId| {
         if let (Some((one, first)), Some((other, second))) = (element(object), element(value))
             && is_same_path(body, one, other)
         {
-            return wraps(first) != wraps(second);
+            return wraps(first, second) || wraps(second, first);
         }
         // The end of a chain is chosen from objects of which the value is the first.
         let Some((choice, Op::Phi(operands))) = definition(object) else { return false };

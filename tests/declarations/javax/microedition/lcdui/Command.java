@@ -1,0 +1,3 @@
+package javax.microedition.lcdui;
+
+public class Command {}

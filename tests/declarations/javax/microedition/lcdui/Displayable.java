@@ -1,0 +1,5 @@
+package javax.microedition.lcdui;
+
+public abstract class Displayable {
+    public void setCommandListener(CommandListener listener) {}
+}

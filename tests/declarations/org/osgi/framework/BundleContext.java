@@ -1,0 +1,3 @@
+package org.osgi.framework;
+
+public interface BundleContext {}
