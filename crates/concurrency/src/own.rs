@@ -284,7 +284,7 @@ pub(crate) fn passed(analysis: &Analysis<'_>, fresh: &Fresh, edge: &CallEdge, ow
     })
 }
 
-/// Where a value comes from, as [`Body::holder`], or through a method that does nothing but return a field.
+/// Where a value comes from, as [`Body::holder`], or through a method whose only `return` is of a field of its own.
 fn holder(
     analysis: &Analysis<'_>,
     instance: InstanceId,

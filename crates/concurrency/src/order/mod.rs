@@ -1,9 +1,9 @@
 //! Happens-before by signals between threads: latches, barriers, permits, queues, flags, futures, and the end of other
 //! threads.
 //!
-//! A *token* is one object (or volatile field of one object) through which one thread lets others go on. What a thread
-//! does before it ever releases the token happens before what another does after it must have acquired it, if the
-//! acquisition has to wait for that thread:
+//! A *token* is one object, or a flag (a field of one object, volatile or under one lock), through which one thread
+//! lets others go on. What a thread does before it ever releases the token happens before what another does after it
+//! must have acquired it, if the acquisition has to wait for that thread:
 //!
 //! | kind | an acquisition waits for |
 //! |---|---|
