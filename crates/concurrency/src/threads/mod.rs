@@ -488,12 +488,12 @@ impl Threads {
             let (mut are_apart, mut are_in_turn) = (false, false);
             for ((b, _, other), left) in entries.iter().zip(&self.left_by_entries).filter(|((b, ..), _)| a != b) {
                 let is_apart = !one.process.may_be(other.process);
-                let is_in_turn = !is_apart && (one.precedes(other) || other.precedes(one));
+                let is_in_turn = !is_apart && one.is_in_turn_with(other);
                 are_apart |= is_apart;
                 are_in_turn |= is_in_turn;
                 let is_assumed = is_apart && !assumed.is_lifted(programs)
                     || is_in_turn && !(is_framework(one) && assumed.is_lifted(frameworks));
-                if is_assumed && is_in_turn && other.precedes(one) {
+                if is_assumed && is_in_turn && !one.precedes(other) {
                     running_at_start[*a].union(left);
                 }
                 if !is_assumed {

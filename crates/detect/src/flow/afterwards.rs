@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use unsnarl_pointer::{Analysis, EdgeKind, InstanceId};
+use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Op, StatementId};
 
@@ -148,17 +148,38 @@ fn leave(analysis: &Analysis<'_>, instance: InstanceId, throws: bool, stack: &mu
     is_end
 }
 
-/// The instances that reach a seed through calls on the same thread, including the seeds.
+/// The instances that may reach a seed through calls on the same thread, including the seeds.
 pub(crate) fn reaching(
     analysis: &Analysis<'_>,
     seeds: impl IntoIterator<Item = InstanceId>,
+) -> IdVec<InstanceId, bool> {
+    reaching_if(analysis, seeds, |_, _| true)
+}
+
+/// Whether a call runs code on its thread, and all of it is in a table.
+pub(crate) fn all_targets(
+    analysis: &Analysis<'_>,
+    (caller, statement): (InstanceId, Option<StatementId>),
+    table: &IdVec<InstanceId, bool>,
+) -> bool {
+    let mut targets = analysis.calls_at(caller, statement).iter().filter(|edge| edge.kind.runs_here()).peekable();
+    targets.peek().is_some() && targets.all(|edge| table[edge.callee])
+}
+
+/// The instances that reach a seed through calls on the same thread that count, including the seeds. A call is asked for
+/// again whenever one of its targets is found to reach a seed.
+pub(crate) fn reaching_if(
+    analysis: &Analysis<'_>,
+    seeds: impl IntoIterator<Item = InstanceId>,
+    counts: impl Fn(&CallEdge, &IdVec<InstanceId, bool>) -> bool,
 ) -> IdVec<InstanceId, bool> {
     let mut reaches = IdVec::filled(false, analysis.instances().len());
     let mut stack: Vec<InstanceId> = seeds.into_iter().collect();
     while let Some(instance) = stack.pop() {
         if !std::mem::replace(&mut reaches[instance], true) {
             let calls = analysis.calls_to(instance).iter();
-            stack.extend(calls.filter(|edge| edge.kind.runs_here()).map(|edge| edge.caller));
+            let counted = calls.filter(|edge| edge.kind.runs_here() && counts(edge, &reaches));
+            stack.extend(counted.map(|edge| edge.caller));
         }
     }
     reaches

@@ -2,7 +2,8 @@
 //! handlers.
 //!
 //! One object per class is assumed, and that it is published to the threads that use it: making it, and what runs at
-//! its start, end before the rest begins (A12). A container that makes an object for each request is over-approximated.
+//! its start, end before the rest begins; objects are started one after the other (A12). A container that makes an
+//! object for each request is over-approximated.
 
 use std::collections::BTreeSet;
 

@@ -136,6 +136,17 @@ impl Entry {
     pub fn precedes(&self, other: &Entry) -> bool {
         self.class == other.class && self.process == other.process && self.phase < other.phase
     }
+
+    /// Whether one of the two must have ended before the other starts, by their phases, or as a framework starts its
+    /// objects one after the other, and ends them so.
+    pub fn is_in_turn_with(&self, other: &Entry) -> bool {
+        let is_framework = |entry: &Entry| matches!(entry.kind, EntryKind::Framework { .. });
+        let are_together = [self, other].into_iter().all(|entry| entry.phase <= Phase::BeforeAll)
+            || [self, other].into_iter().all(|entry| entry.phase == Phase::AfterAll);
+        self.precedes(other)
+            || other.precedes(self)
+            || is_framework(self) && is_framework(other) && self.process == other.process && are_together
+    }
 }
 
 /// All entry points, and what was assumed.

@@ -491,6 +491,8 @@ fn phases_order_what_is_called_on_one_object() {
     assert!(made.precedes(serves) && serves.precedes(destroyed) && made.precedes(destroyed));
     assert!(!serves.precedes(made) && !serves.precedes(serves));
     assert!(!other.precedes(serves), "of another object");
+    assert!(made.is_in_turn_with(other) && made.is_in_turn_with(serves) && serves.is_in_turn_with(made));
+    assert!(!other.is_in_turn_with(serves), "another may start while this one serves");
     let often = points.entries.iter().map(Entry::multiplicity).take(3).collect::<Vec<_>>();
     assert_eq!(often, [Multiplicity::Once, Multiplicity::Many, Multiplicity::Once]);
 }

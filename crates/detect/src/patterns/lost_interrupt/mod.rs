@@ -9,14 +9,15 @@
 mod interrupted;
 
 use unsnarl_classfile::instruction::{Instruction, InvokeKind, StackOp};
+use unsnarl_concurrency::Loops;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::{BlockingKind, MethodFact, MethodModel, OrderKind};
-use unsnarl_pointer::{EdgeKind, InstanceId};
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::{IdVec, MethodId, Type};
 
 use crate::Pattern;
-use crate::flow::afterwards::{Next, Outcome, Start, reaching, walk};
+use crate::flow::afterwards::{Next, Outcome, Start, all_targets, reaching, reaching_if, walk};
 use crate::flow::{Uses, definition};
 use crate::rank;
 use crate::scene::shared::At;
@@ -71,13 +72,23 @@ fn handlers<'b>(scene: &Scene<'_, '_, '_>, body: &'b Body) -> impl Iterator<Item
     })
 }
 
+/// Whether a statement is executed only where an interrupt was caught.
+fn is_handling(scene: &Scene<'_, '_, '_>, body: &Body, statement: StatementId) -> bool {
+    let mut handlers = handlers(scene, body).peekable();
+    handlers.peek().is_some() && {
+        let dominators = Dominators::of(body);
+        handlers.any(|handler| dominators.dominates(handler, body.block_of(statement)))
+    }
+}
+
 /// What is known about all interrupts.
 struct InterruptSearch<'s, 'p, 'f, 'a> {
     scene: &'s Scene<'p, 'f, 'a>,
     interrupts: Interrupts,
     /// Instances that test whether their thread was interrupted, directly or through a call.
     testing: IdVec<InstanceId, bool>,
-    /// Instances that interrupt their own thread, directly or through a call.
+    /// Instances that interrupt their own thread, directly or through a call with no other target. What a handler of
+    /// theirs restores is another interrupt.
     restoring: IdVec<InstanceId, bool>,
 }
 
@@ -88,12 +99,23 @@ impl<'s, 'p, 'f, 'a> InterruptSearch<'s, 'p, 'f, 'a> {
             if code.body.statements().any(|statement| tests_interrupt(scene, code, statement)) {
                 testing.extend(&code.instances);
             }
-            if code.body.statements().any(|statement| restores(scene, code, statement)) {
+            let restored = |statement| restores(scene, code, statement) && !is_handling(scene, code.body, statement);
+            if code.body.statements().any(restored) {
                 restoring.extend(&code.instances);
             }
         }
-        let (testing, restoring) = (reaching(scene.analysis(), testing), reaching(scene.analysis(), restoring));
-        InterruptSearch { scene, interrupts: Interrupts::of(scene), testing, restoring }
+        let analysis = scene.analysis();
+        let restored_by = |edge: &CallEdge, restoring: &IdVec<InstanceId, bool>| {
+            let at = analysis.code_of(edge.caller).zip(edge.statement);
+            all_targets(analysis, (edge.caller, edge.statement), restoring)
+                && at.is_none_or(|(body, statement)| !is_handling(scene, body, statement))
+        };
+        InterruptSearch {
+            scene,
+            interrupts: Interrupts::of(scene),
+            testing: reaching(analysis, testing),
+            restoring: reaching_if(analysis, restoring, restored_by),
+        }
     }
 
     /// A handler that swallows the interrupt.
@@ -102,7 +124,7 @@ impl<'s, 'p, 'f, 'a> InterruptSearch<'s, 'p, 'f, 'a> {
         is_after[handler] = true;
         let mut later = code.body.statements().filter(|statement| is_after[code.body.block_of(*statement)]);
         // Also where it is recorded first, and restored at the end.
-        if later.any(|statement| restores(self.scene, code, statement)) {
+        if later.any(|statement| restores(self.scene, code, statement)) || always_throws(code.body, &is_after) {
             return None;
         }
         let caught = code.body.statements_of(handler).next()?;
@@ -179,14 +201,17 @@ impl<'s, 'p, 'f, 'a> InterruptSearch<'s, 'p, 'f, 'a> {
             }
             Op::Invoke { .. } => {
                 let model = self.scene.model_at(&code, statement);
-                let calls = |table: &IdVec<InstanceId, bool>| {
+                let may_test = || {
                     let mut edges = analysis.calls_at(instance, Some(statement)).iter();
-                    edges.any(|edge| edge.kind == EdgeKind::Call && table[edge.callee])
+                    edges.any(|edge| edge.kind == EdgeKind::Call && self.testing[edge.callee])
                 };
                 let never_returns = model.is_some_and(|model| model.method.is(MethodFact::NeverReturns));
-                if never_returns || restores(self.scene, &code, statement) || calls(&self.restoring) {
+                if never_returns
+                    || restores(self.scene, &code, statement)
+                    || all_targets(analysis, (instance, Some(statement)), &self.restoring)
+                {
                     Next::Stop
-                } else if tests_interrupt(self.scene, &code, statement) || calls(&self.testing) {
+                } else if tests_interrupt(self.scene, &code, statement) || may_test() {
                     Next::Found
                 } else {
                     Next::On
@@ -195,6 +220,16 @@ impl<'s, 'p, 'f, 'a> InterruptSearch<'s, 'p, 'f, 'a> {
             _ => Next::On,
         }
     }
+}
+
+/// Whether all paths through some blocks end in an exception that the method does not catch.
+fn always_throws(body: &Body, is_after: &IdVec<BlockId, bool>) -> bool {
+    let loops = Loops::of(body);
+    let mut blocks = body.blocks().filter(|block| is_after[*block]);
+    blocks.all(|block| {
+        let returns = |statement| matches!(body.statement(statement).op, Op::Return(_));
+        !loops.is_repeated(block) && !body.statements_of(block).any(returns)
+    })
 }
 
 /// Whether a call tests whether its thread was interrupted, or waits until it is.
