@@ -324,6 +324,11 @@ pub(crate) fn perhaps_own_object() -> Evidence {
     Evidence { text: "each thread of this kind may well have an object of its own".into(), weight: -1.5 }
 }
 
+/// Several threads of one origin share an object only if they run one task twice.
+pub(crate) fn own_task() -> Evidence {
+    Evidence { text: "each thread runs a task of its own, unless one task is run twice".into(), weight: -4.0 }
+}
+
 /// Several threads of one origin access an array at an index that each computes from a number of its own, so they may
 /// own one part each.
 pub(crate) fn perhaps_own_part() -> Evidence {

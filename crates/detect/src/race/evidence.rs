@@ -12,6 +12,7 @@ use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::kind::{is_harmless, is_right_double_check};
 use crate::race::provenance::{are_own_parts, is_looked_up, is_read_from_one_place};
 use crate::race::report::{LockUsage, held_names, is_wide};
+use crate::race::task::is_of_own_task;
 use crate::rank;
 
 /// Whether a thread starts the other on its path to an access.
@@ -155,7 +156,9 @@ pub(crate) fn object_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evi
     } else {
         let size = |seen: &ThreadAccess<'_>| seen.access.objects(facts.analysis).map_or(0, ObjectSet::len);
         evidence.push(rank::summarised_object(objects.len(), size(one).max(size(other))));
-        if one.origin == other.origin
+        if one.origin == other.origin && [one, other].into_iter().all(|seen| is_of_own_task(facts, seen)) {
+            evidence.push(rank::own_task());
+        } else if one.origin == other.origin
             && objects.iter().all(|object| may_make(facts, one.origin, object))
             && !(is_looked_up(facts, one) && is_looked_up(facts, other))
             && !(is_read_from_one_place(facts, one) || is_read_from_one_place(facts, other))

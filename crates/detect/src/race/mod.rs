@@ -7,6 +7,7 @@
 //! | `contested.rs` | which accesses conflict with those of another thread, regardless of locks |
 //! | `kind.rs` | races that have a name of their own, such as double-checked locking |
 //! | `evidence.rs`, `provenance.rs` | the evidence for and against a race |
+//! | `task.rs` | whether each thread probably works on a task of its own |
 //! | `scores.rs` | what critical sections say of a variable: RacerX's scores |
 //! | `report.rs` | the finding: its best pair and the call chains that lead there |
 //! | `explain.rs` | `--explain`: why each pair of accesses to a field is a race, or which veto excludes it |
@@ -19,3 +20,4 @@ pub(crate) mod kind;
 pub(crate) mod provenance;
 pub(crate) mod report;
 pub(crate) mod scores;
+pub(crate) mod task;

@@ -16,16 +16,16 @@ use crate::race::candidates::ThreadAccess;
 const MAX_VALUES: usize = 32;
 
 /// A value in a frame of the call chain, by the index of the frame.
-type FrameValue = (usize, ValueId);
+pub(crate) type FrameValue = (usize, ValueId);
 
 /// The call chain of a thread to an access: each call, outermost first, and last the instance with the access.
-struct CallStack<'f, 'a> {
+pub(crate) struct CallStack<'f, 'a> {
     facts: &'f Facts<'f, 'a>,
-    frames: Vec<(InstanceId, Option<StatementId>)>,
+    pub(crate) frames: Vec<(InstanceId, Option<StatementId>)>,
 }
 
 impl<'f, 'a> CallStack<'f, 'a> {
-    fn of(facts: &'f Facts<'_, 'a>, seen: &ThreadAccess<'_>) -> CallStack<'f, 'a>
+    pub(crate) fn of(facts: &'f Facts<'_, 'a>, seen: &ThreadAccess<'_>) -> CallStack<'f, 'a>
     where
         'a: 'f,
     {
@@ -34,7 +34,7 @@ impl<'f, 'a> CallStack<'f, 'a> {
         CallStack { facts, frames }
     }
 
-    fn body(&self, frame: usize) -> Option<&'f Body> {
+    pub(crate) fn body(&self, frame: usize) -> Option<&'f Body> {
         self.facts.analysis.code_of(self.frames[frame].0)
     }
 
@@ -44,7 +44,7 @@ impl<'f, 'a> CallStack<'f, 'a> {
     }
 
     /// The argument that the caller passes for a parameter.
-    fn argument(&self, frame: usize, index: usize) -> Option<FrameValue> {
+    pub(crate) fn argument(&self, frame: usize, index: usize) -> Option<FrameValue> {
         let above = frame.checked_sub(1)?;
         let ((caller, statement), (callee, _)) = (self.frames[above], self.frames[frame]);
         Some((above, *self.facts.analysis.passed(caller, statement, callee)?.get(index)?))

@@ -26,9 +26,9 @@ const MAX_METHODS: usize = 64;
 pub(crate) struct Scores {
     /// The critical sections of which it is the only object.
     pub(crate) only: usize,
-    /// Those of which it is the first.
+    /// Those of which it is the first of several.
     pub(crate) first: usize,
-    /// Those of which it is the last.
+    /// Those of which it is the last of several.
     pub(crate) last: usize,
     /// The statements that access it under any lock.
     pub(crate) locked: usize,
@@ -71,9 +71,12 @@ impl Scores {
                 |statement: &&StatementId| own.contains(*statement) || is_object(facts, instance, body, **statement);
             let objects: Vec<bool> =
                 section.statements.iter().filter(is_object).map(|statement| own.contains(statement)).collect();
-            self.only += usize::from(!objects.is_empty() && objects.iter().all(|is_own| *is_own));
-            self.first += usize::from(objects.first() == Some(&true));
-            self.last += usize::from(objects.last() == Some(&true));
+            if !objects.is_empty() && objects.iter().all(|is_own| *is_own) {
+                self.only += 1;
+            } else {
+                self.first += usize::from(objects.first() == Some(&true));
+                self.last += usize::from(objects.last() == Some(&true));
+            }
         }
     }
 }
