@@ -10,7 +10,7 @@ use unsnarl_program::ir::{Definition, Op, ValueId};
 
 use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::kind::{is_harmless, is_right_double_check};
-use crate::race::provenance::{are_own_parts, is_looked_up, is_read_from_one_place};
+use crate::race::provenance::{CallStack, are_own_parts, is_looked_up, is_read_from_one_place};
 use crate::race::report::{LockUsage, held_names, is_wide};
 use crate::race::task::is_of_own_task;
 use crate::rank;
@@ -62,12 +62,24 @@ fn may_make(facts: &Facts<'_, '_>, origin: OriginId, object: ObjectId) -> bool {
     facts.may_run(maker, origin)
 }
 
-/// Whether an access is that of a constructor to its own object.
+/// Whether an access is that of a constructor to its own object or what that object owns, or of a method that the
+/// constructor passes the object to.
 fn is_constructing(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
-    let body = facts.analysis.code_of(seen.access.instance);
-    body.is_some_and(|body| {
-        facts.analysis.program().is_constructor(body.method) && body.this().is_some() && body.this() == seen.access.base
-    })
+    let Some(base) = seen.access.base else { return false };
+    let stack = CallStack::of(facts, seen);
+    let mut place = Some((stack.frames.len() - 1, base));
+    while let Some((frame, value)) = place {
+        let Some(body) = stack.body(frame) else { return false };
+        place = match body.value(value).definition {
+            Definition::Parameter(0) if facts.analysis.program().is_constructor(body.method) => return true,
+            Definition::Parameter(parameter) => stack.argument(frame, usize::from(parameter)),
+            _ => match body.holder(value) {
+                Some((from, field)) if field.is_none_or(|field| facts.fresh.is_owned(field)) => Some((frame, from)),
+                _ => None,
+            },
+        };
+    }
+    false
 }
 
 /// The length of the call chain to an access.

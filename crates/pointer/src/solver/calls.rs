@@ -90,6 +90,7 @@ impl Solver<'_> {
         let program = self.program;
         let selected = program.select_method(class, method);
         let target = match selected {
+            _ if !self.may_receive(class, Type::class(program.method(method).class)) => Target::Nothing,
             Some(selected) => self.code_or_model(class, selected),
             // Abstract there: an object of the library whose class is not known exactly.
             None if program.is_subclass(class, program.method(method).class) => {
@@ -99,6 +100,14 @@ impl Solver<'_> {
         };
         self.targets.insert((class, method), target);
         target
+    }
+
+    /// Whether a call that names a class can have an instance of a class of the program as its receiver. What flows
+    /// through code that is not known is not always filtered by its type.
+    fn may_receive(&self, class: ClassId, named: Type) -> bool {
+        let data = self.program.class(class);
+        let is_exact = data.origin == Origin::Application && !data.access.is_interface();
+        !is_exact || named.as_class().is_none_or(|named| self.program.may_be_subtype(class, named))
     }
 
     /// Where a call of exactly this method leads, on a receiver of the class: to its code, if there is any and no model
@@ -177,6 +186,7 @@ impl Solver<'_> {
                 self.lead(call, target, Some(object))
             }
             // The object's own class may have the method, though the named one is missing.
+            Callee::Missing(owner, _) if !self.may_receive(class, owner) => Onward::Nowhere,
             Callee::Missing(owner, key) => match self.program.resolve_method(Type::class(class), key) {
                 Some(method) => {
                     let target = self.target(class, method);
