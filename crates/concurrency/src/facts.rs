@@ -17,7 +17,7 @@ use crate::locks::{
 };
 use crate::once::{LoopCache, Once};
 use crate::order::{HeldLocks, Order};
-use crate::own;
+use crate::own::{self, Given};
 use crate::ranges::{Range, range_at};
 use crate::summaries::top_down;
 use crate::threads::OriginBits;
@@ -232,6 +232,11 @@ impl<'f, 'a> Facts<'f, 'a> {
         self.analysis
             .code_of(instance)
             .is_some_and(|body| own::is_own(self.analysis, &self.fresh, (instance, body), value, own))
+    }
+
+    /// The arguments that a constructor stores into a field of the object that it makes.
+    pub fn given(&self, field: FieldId, object: ObjectId) -> impl Iterator<Item = Given<'a>> {
+        own::given(self.analysis, field, object)
     }
 
     /// The range of a value at a statement.

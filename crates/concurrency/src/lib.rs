@@ -41,4 +41,5 @@ pub use fresh::Fresh;
 pub use loops::{Loop, Loops};
 pub use once::{LoopCache, Once};
 pub use order::Order;
+pub use own::Given;
 pub use threads::{OriginBits, Threads};

@@ -230,25 +230,51 @@ pub(crate) fn is_distinct(
 
 /// Whether a constructor stores an argument into a field, and the argument is a counter where the object is made.
 fn is_given_counter(analysis: &Analysis<'_>, field: FieldId, object: ObjectId) -> bool {
+    given(analysis, field, object).any(|given| is_counter(given.body, given.value, given.statement))
+}
+
+/// An argument of the constructor that makes an object, where it is called.
+#[derive(Clone, Copy, Debug)]
+pub struct Given<'a> {
+    /// The method that makes the object.
+    pub maker: MethodId,
+    /// Its body.
+    pub body: &'a Body,
+    /// The call of the constructor.
+    pub statement: StatementId,
+    /// The argument.
+    pub value: ValueId,
+}
+
+/// The arguments that a constructor stores into a field of the object that it makes.
+pub(crate) fn given<'a>(
+    analysis: &Analysis<'a>,
+    field: FieldId,
+    object: ObjectId,
+) -> impl Iterator<Item = Given<'a>> + use<'a> {
     let program = analysis.program();
-    let AllocationSite::Statement(maker, made, _) = analysis.object(object).site else { return false };
-    let Some(Ok(body)) = program.body(maker) else { return false };
-    let Some(value) = body.statement(made).result else { return false };
-    body.statements().any(|statement| {
-        let Op::Invoke { method, arguments, .. } = body.statement(statement).op else { return false };
-        let arguments = body.operands(arguments);
-        let constructor = method.resolved.and_then(|method| program.body(method)?.ok());
-        let Some(constructor) = constructor.filter(|_| arguments.first() == Some(&value)) else { return false };
-        constructor.statements().any(|store| match constructor.statement(store).op {
-            Op::PutField { field: written, value: stored, .. } if written.resolved == Some(field) => {
-                match constructor.value(stored).definition {
-                    Definition::Parameter(index) => {
-                        arguments.get(usize::from(index)).is_some_and(|given| is_counter(body, *given, statement))
+    let made = match analysis.object(object).site {
+        AllocationSite::Statement(maker, made, _) => {
+            program.body(maker).and_then(Result::ok).and_then(|body| Some((maker, body, body.statement(made).result?)))
+        }
+        _ => None,
+    };
+    made.into_iter().flat_map(move |(maker, body, object)| {
+        body.statements().filter_map(move |statement| {
+            let Op::Invoke { method, arguments, .. } = body.statement(statement).op else { return None };
+            let arguments = body.operands(arguments);
+            let constructor = method.resolved.filter(|_| arguments.first() == Some(&object));
+            let constructor = constructor.and_then(|constructor| program.body(constructor)?.ok())?;
+            let value = constructor.statements().find_map(|store| match constructor.statement(store).op {
+                Op::PutField { field: written, value: stored, .. } if written.resolved == Some(field) => {
+                    match constructor.value(stored).definition {
+                        Definition::Parameter(index) => arguments.get(usize::from(index)).copied(),
+                        _ => None,
                     }
-                    _ => false,
                 }
-            }
-            _ => false,
+                _ => None,
+            })?;
+            Some(Given { maker, body, statement, value })
         })
     })
 }

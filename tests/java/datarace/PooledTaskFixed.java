@@ -6,10 +6,20 @@ import java.util.List;
 /** Each task starts one thread, which works on it alone. A helper wraps other tasks, each with a buffer of its own. */
 public class PooledTaskFixed {
     private int done;
+    private int inside;
     private final List<String> lines = new ArrayList<>();
 
     void run() {
         new Thread(this::work).start();
+    }
+
+    void runInside() {
+        new Thread(new Runnable() {
+            @Override
+            public void run() {
+                inside++;
+            }
+        }).start();
     }
 
     private void work() {
@@ -60,6 +70,7 @@ public class PooledTaskFixed {
         }
         for (PooledTaskFixed task : tasks) {
             task.run();
+            task.runInside();
         }
     }
 }

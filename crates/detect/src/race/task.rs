@@ -5,7 +5,7 @@
 //! or a task that a helper wraps. Nothing proves that. So this is evidence against a race between two threads of one
 //! origin, and no veto.
 
-use unsnarl_concurrency::{Facts, Loops};
+use unsnarl_concurrency::{Facts, Given, Loops};
 use unsnarl_library::OriginKind;
 use unsnarl_pointer::{AllocationSite, InstanceId, ObjectId, OriginId, Start};
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
@@ -40,7 +40,9 @@ pub(crate) fn is_of_own_task(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> 
                 None => return false,
             },
             Definition::Statement(read) => match body.statement(read).op {
-                Op::GetField { object, field } if belongs(facts, instance, (object, field.resolved), value) => {
+                Op::GetField { object, field }
+                    if belongs(facts, (seen.origin, instance), (object, field.resolved), value) =>
+                {
                     place = (frame, object);
                 }
                 _ => return false,
@@ -67,18 +69,23 @@ fn is_given_once(facts: &Facts<'_, '_>, origin: OriginId, instance: InstanceId, 
 
 /// Whether a lambda is not made repeatedly for one captured object, as in the loop that starts all threads of a pool.
 fn captures_anew(facts: &Facts<'_, '_>, origin: OriginId, function: ObjectId, parameter: usize) -> bool {
+    let AllocationSite::Statement(maker, statement, _) = facts.analysis.object(function).site else { return false };
+    let Some(Ok(body)) = facts.analysis.program().body(maker) else { return false };
+    let Op::Dynamic { operands, .. } = body.statement(statement).op else { return false };
+    let captured = body.operands(operands).get(parameter).copied();
+    captured.is_some_and(|value| is_passed_anew(facts, origin, &Given { maker, body, statement, value }))
+}
+
+/// Whether a statement is not executed repeatedly for one value: the value is another one in each loop around it, and
+/// in each loop around the calls of its method, if it comes from there.
+fn is_passed_anew(facts: &Facts<'_, '_>, origin: OriginId, given: &Given<'_>) -> bool {
     let analysis = facts.analysis;
-    let AllocationSite::Statement(maker, made, _) = analysis.object(function).site else { return false };
-    let Some(Ok(body)) = analysis.program().body(maker) else { return false };
-    let Op::Dynamic { operands, .. } = body.statement(made).op else { return false };
-    let Some(captured) = body.operands(operands).get(parameter).copied() else { return false };
-    let Definition::Parameter(index) = body.value(captured).definition else {
-        return changes_in_loops(body, captured, made);
-    };
-    // The method that makes the lambda usually starts the thread, too.
+    let changes = changes_in_loops(given.body, given.value, given.statement);
+    let Definition::Parameter(index) = given.body.value(given.value).definition else { return changes };
+    // The method that makes the task usually starts the thread, too.
     let starters = facts.threads.starts_of(origin).iter().map(|edge| analysis.library_call(edge.call).caller);
-    let mut starters = starters.filter(|starter| analysis.instance(*starter).method == maker);
-    changes_in_loops(body, captured, made) && starters.all(|starter| is_called_anew(facts, starter, usize::from(index)))
+    let mut starters = starters.filter(|starter| analysis.instance(*starter).method == given.maker);
+    changes && starters.all(|starter| is_called_anew(facts, starter, usize::from(index)))
 }
 
 /// Whether an instance is not called repeatedly for one object: in a loop, or by a library or framework that keeps the
@@ -113,10 +120,10 @@ fn changes_in_loops(body: &Body, value: ValueId, at: StatementId) -> bool {
 }
 
 /// Whether what a field holds probably belongs to the object that has the field: it was made for the field; or it never
-/// changes, and is a task, or was made together with the object.
+/// changes, and is a task, or was made together with the object, or is what a class inside the method captures once.
 fn belongs(
     facts: &Facts<'_, '_>,
-    instance: InstanceId,
+    (origin, instance): (OriginId, InstanceId),
     (object, field): (ValueId, Option<FieldId>),
     content: ValueId,
 ) -> bool {
@@ -127,11 +134,18 @@ fn belongs(
     }
     let holders = analysis.points_to(instance, object);
     let contents = analysis.points_to(instance, content);
+    let is_captured = analysis.program().field(field).access.is_synthetic()
+        && holders.iter().all(|holder| {
+            let mut given = facts.given(field, holder).peekable();
+            given.peek().is_some() && given.all(|given| is_passed_anew(facts, origin, &given))
+        });
     facts.changing.never_changes(analysis.program(), field)
         && !contents.is_empty()
         && contents.iter().all(|content| {
             !facts.once.is_single(content)
-                && (is_task(facts, content) || holders.iter().any(|holder| are_made_together(facts, holder, content)))
+                && (is_captured
+                    || is_task(facts, content)
+                    || holders.iter().any(|holder| are_made_together(facts, holder, content)))
         })
 }
 
