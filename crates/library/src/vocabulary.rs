@@ -460,6 +460,8 @@ vocabulary! {
         UnsafeStop = "unsafe-stop",
         /// Sets the interrupt status of a thread.
         Interrupts = "interrupts",
+        /// Keeps a task that has not begun from running. Nothing that runs is interrupted.
+        Withdraws = "withdraws",
         /// Reads the interrupt status and leaves it.
         TestsInterrupt = "tests-interrupt",
         /// Reads the interrupt status and clears it.

@@ -357,7 +357,8 @@ pub(super) fn cancelled(analysis: &Analysis<'_>) -> ObjectSet {
     let mut objects = ObjectSet::default();
     let this = AccessPath { root: Root::This, fields: SmallVec::new() };
     for call in analysis.library_calls() {
-        if analysis.model(call).is_some_and(|model| model.method.is(MethodFact::Interrupts)) {
+        let facts = [MethodFact::Interrupts, MethodFact::Withdraws];
+        if analysis.model(call).is_some_and(|model| facts.iter().any(|fact| model.method.is(*fact))) {
             objects.union_with(&analysis.reached(call, &this));
         }
     }

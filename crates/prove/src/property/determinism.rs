@@ -197,8 +197,9 @@ fn tell_tales(
         return;
     }
     let interrupts = || {
-        let is_called = |call| analysis.model(call).is_some_and(|model| model.method.is(MethodFact::Interrupts));
-        analysis.library_calls().any(is_called)
+        let facts = [MethodFact::Interrupts, MethodFact::Withdraws];
+        let may_cancel = |call| analysis.model(call).is_some_and(|model| facts.iter().any(|fact| model.method.is(*fact)));
+        analysis.library_calls().any(may_cancel)
     };
     let site = sites.entry(place).or_insert(None);
     if !analysis.spawns().is_empty() && (tells || interrupts()) && site.is_none() {
