@@ -4,8 +4,7 @@
 //! `bench/rulings/PROGRAM.json` pins the findings that are shown of a program, and the notes that a person has read, so
 //! that a change of the analyses is seen as a change of these files. A person who has read a finding against the
 //! program's code writes into it whether it is true, and why. What is found is compared with what is pinned; `--accept`
-//! pins it, and keeps the rulings. Findings of the rules of atomicity have a class instead ([`Class`]), and their notes
-//! are pinned, too.
+//! pins it, and keeps the rulings. Findings of the rules of atomicity have a class instead ([`Class`]).
 //!
 //! From the rulings follow the precision of each rule, and whether ranking helps: where the true findings stand on
 //! average, in the order of the report and in the order of their places, as a share of the list.

@@ -321,16 +321,10 @@ fn holder(
         let Definition::Statement(call) = body.value(value).definition else { return None };
         let Op::Invoke { arguments, .. } = body.statement(call).op else { return None };
         let receiver = *body.operands(arguments).first()?;
-        let mut fields = analysis.calls_at(instance, Some(call)).iter().map(|edge| {
-            let getter = analysis.code_of(edge.callee).filter(|_| edge.kind == EdgeKind::Call)?;
-            let mut returned = getter.statements().filter_map(|statement| match getter.statement(statement).op {
-                Op::Return(value) => value,
-                _ => None,
-            });
-            let result = returned.next().filter(|_| returned.next().is_none())?;
-            let (object, field) = getter.holder(result)?;
-            field.filter(|_| getter.this() == Some(object))
-        });
+        let mut fields = analysis
+            .calls_at(instance, Some(call))
+            .iter()
+            .map(|edge| analysis.code_of(edge.callee).filter(|_| edge.kind == EdgeKind::Call)?.got_field());
         let field = fields.next()??;
         fields.all(|other| other == Some(field)).then_some((receiver, Some(field)))
     })

@@ -382,11 +382,22 @@ impl Body {
     }
 
     /// The value before all casts.
-    pub fn uncast(&self, value: ValueId) -> ValueId {
-        match self.holder(value) {
-            Some((from, None)) => self.uncast(from),
-            _ => value,
+    pub fn uncast(&self, mut value: ValueId) -> ValueId {
+        while let Some((from, None)) = self.holder(value) {
+            value = from;
         }
+        value
+    }
+
+    /// The field of its own object that a getter returns: its only `return` is of that field.
+    pub fn got_field(&self) -> Option<FieldId> {
+        let mut returned = self.statements().filter_map(|statement| match self.statement(statement).op {
+            Op::Return(value) => value,
+            _ => None,
+        });
+        let result = returned.next().filter(|_| returned.next().is_none())?;
+        let (object, field) = self.holder(self.uncast(result))?;
+        field.filter(|_| self.this() == Some(object))
     }
 
     /// The origin of a value that is a cast or the read of a field: the value that was cast, or the object and the

@@ -198,7 +198,8 @@ fn tell_tales(
     }
     let interrupts = || {
         let facts = [MethodFact::Interrupts, MethodFact::Withdraws];
-        let may_cancel = |call| analysis.model(call).is_some_and(|model| facts.iter().any(|fact| model.method.is(*fact)));
+        let may_cancel =
+            |call| analysis.model(call).is_some_and(|model| facts.iter().any(|fact| model.method.is(*fact)));
         analysis.library_calls().any(may_cancel)
     };
     let site = sites.entry(place).or_insert(None);

@@ -177,18 +177,8 @@ impl<'f> Frames<'f> {
             return is_container.then_some(Some(PathStep::Element));
         }
         let [edge] = analysis.calls_at(self.frames[frame].0, Some(statement)) else { return None };
-        let getter = analysis.code_of(edge.callee)?;
-        let returned = getter.statements().find_map(|statement| match getter.statement(statement).op {
-            Op::Return(value) => value,
-            _ => None,
-        })?;
-        let Definition::Statement(read) = getter.value(returned).definition else { return None };
-        match getter.statement(read).op {
-            Op::GetField { object, field } if getter.this() == Some(object) => {
-                Some(Some(PathStep::Field(field.resolved?)))
-            }
-            _ => None,
-        }
+        let field = analysis.code_of(edge.callee)?.got_field()?;
+        Some(Some(PathStep::Field(field)))
     }
 
     /// The argument that a frame passes for a parameter of the next one.
