@@ -94,7 +94,7 @@ fn hidden(hidden: &Hidden) -> Option<String> {
         (excluded, "proved impossible"),
         (suppressed, "suppressed"),
         (baselined, "in the baseline"),
-        (below_severity, "too mild to show"),
+        (below_severity, "too mild to show (see them with --min-severity note)"),
     ];
     let reasons: Vec<String> = reasons
         .into_iter()

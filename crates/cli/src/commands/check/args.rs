@@ -68,7 +68,7 @@ pub(super) struct RuleOptions {
     #[arg(long = "rule", value_name = "RULE", value_parser = rule)]
     only: Vec<RuleId>,
     /// Do not run this rule; may be given several times
-    #[arg(long = "no-rule", value_name = "RULE", value_parser = rule)]
+    #[arg(long = "no-rule", value_name = "RULE", value_parser = rule, conflicts_with = "only")]
     off: Vec<RuleId>,
     /// Disable one veto, to see the findings that it excludes; may be given several times (see `unsnarl explain
     /// data-race`)
