@@ -9,7 +9,7 @@ use unsnarl_concurrency::{Facts, Given, Loops};
 use unsnarl_library::OriginKind;
 use unsnarl_pointer::{AllocationSite, InstanceId, ObjectId, OriginId, Start};
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
-use unsnarl_program::{FieldId, MethodId};
+use unsnarl_program::{ClassId, FieldId, MethodId, Program};
 
 use crate::race::candidates::ThreadAccess;
 use crate::race::provenance::CallStack;
@@ -59,11 +59,10 @@ fn is_given_once(facts: &Facts<'_, '_>, origin: OriginId, instance: InstanceId, 
     let analysis = facts.analysis;
     let Start::Spawn(kind, ..) = analysis.origin(origin).start else { return false };
     let Some(task) = analysis.origin(origin).object.filter(|_| TASKS.contains(&kind)) else { return false };
-    let mut functions = analysis.functions_of(analysis.instance(instance).method);
-    match functions.next() {
+    let mut functions = analysis.functions_of(analysis.instance(instance).method).peekable();
+    match functions.peek() {
         None => parameter == 0 && !facts.once.is_single(task),
-        Some(function) if functions.next().is_none() => captures_anew(facts, origin, function, parameter),
-        Some(_) => false,
+        Some(_) => functions.all(|function| captures_anew(facts, origin, function, parameter)),
     }
 }
 
@@ -92,19 +91,18 @@ fn is_passed_anew(facts: &Facts<'_, '_>, origin: OriginId, given: &Given<'_>) ->
 /// object. Tasks are run once.
 fn is_called_anew(facts: &Facts<'_, '_>, instance: InstanceId, parameter: usize) -> bool {
     let analysis = facts.analysis;
+    let program = analysis.program();
     let is_entered = analysis.entries().iter().any(|(_, entered, _)| *entered == instance);
-    let mut spawned = analysis.spawned_instances().iter().filter(|(_, spawned)| *spawned == instance);
-    let runs_once =
-        |origin: OriginId| matches!(analysis.origin(origin).start, Start::Spawn(kind, ..) if TASKS.contains(&kind));
+    let is_handled = analysis.spawned_instances().iter().any(|(_, spawned)| *spawned == instance);
+    let is_of_task = is_task_class(program, program.method(analysis.instance(instance).method).class);
     !is_entered
-        && spawned.all(|(origin, _)| runs_once(*origin))
+        && (is_of_task || !is_handled)
         && analysis.calls_to(instance).iter().all(|call| {
             let passed = analysis.passed(call.caller, call.statement, call.callee);
             let argument = passed.and_then(|passed| passed.get(parameter).copied());
             let caller = analysis.code_of(call.caller).zip(call.statement).zip(argument);
-            // By the library: of a task.
-            let is_of_task = || facts.threads.origins_of(call.caller).iter().all(runs_once);
-            caller.map_or_else(is_of_task, |((body, at), argument)| changes_in_loops(body, argument, at))
+            // If there is no body, the library calls it.
+            caller.map_or(is_of_task, |((body, at), argument)| changes_in_loops(body, argument, at))
         })
 }
 
@@ -150,11 +148,14 @@ fn belongs(
 }
 
 fn is_task(facts: &Facts<'_, '_>, object: ObjectId) -> bool {
-    let program = facts.analysis.program();
+    let class = facts.analysis.object(object).ty.as_class();
+    facts.analysis.function_method(object).is_some()
+        || class.is_some_and(|class| is_task_class(facts.analysis.program(), class))
+}
+
+fn is_task_class(program: &Program, class: ClassId) -> bool {
     let tasks = [&b"java/lang/Runnable"[..], b"java/util/concurrent/Callable"];
-    let is_of =
-        |class| tasks.iter().filter_map(|task| program.find_class(task)).any(|task| program.is_subclass(class, task));
-    facts.analysis.function_method(object).is_some() || facts.analysis.object(object).ty.as_class().is_some_and(is_of)
+    tasks.iter().filter_map(|task| program.find_class(task)).any(|task| program.is_subclass(class, task))
 }
 
 /// Whether two objects are made by one call of a method, equally often.
