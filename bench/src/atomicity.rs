@@ -67,7 +67,7 @@ fn rules_of(options: &Options) -> Outcome<Vec<&'static str>> {
     if known.is_empty() { Err(failed(&"none of atomicity")) } else { Ok(known) }
 }
 
-fn measure(lines: usize, program: &Program, options: &Options, without: &[&str]) -> Outcome<Measured> {
+fn measure(lines: usize, program: &Program<'static>, options: &Options, without: &[&str]) -> Outcome<Measured> {
     eprintln!("{} …", program.name);
     let one = |more: &[&str]| {
         let run = check(program, &program.inputs, 2, options, more)?;

@@ -58,8 +58,8 @@ impl Options {
 }
 
 /// A program at hand.
-pub(crate) struct Program {
-    pub(crate) name: &'static str,
+pub(crate) struct Program<'n> {
+    pub(crate) name: &'n str,
     starts: &'static [Start],
     pub(crate) inputs: Vec<PathBuf>,
     classpath: Vec<PathBuf>,
@@ -167,7 +167,14 @@ pub(crate) fn options(arguments: &[String], usage: &str) -> Outcome<Options> {
     Ok(Options { binary: binary.ok_or(usage)?, json, budget, programs })
 }
 
-pub(crate) fn at_hand(subject: &Subject) -> Outcome<Program> {
+impl<'n> Program<'n> {
+    /// A program that consists of some jars, and starts where it says.
+    pub(crate) fn of_jars(name: &'n str, inputs: Vec<PathBuf>) -> Program<'n> {
+        Program { name, starts: &[], inputs, classpath: Vec::new() }
+    }
+}
+
+pub(crate) fn at_hand(subject: &Subject) -> Outcome<Program<'static>> {
     Ok(Program {
         name: subject.name,
         starts: subject.starts,
@@ -177,7 +184,7 @@ pub(crate) fn at_hand(subject: &Subject) -> Outcome<Program> {
 }
 
 /// Runs a program as often as needed. What must not be goes to `problems`.
-fn measure(program: &Program, options: &Options, problems: &mut Vec<String>) -> Outcome<Measured> {
+fn measure(program: &Program<'static>, options: &Options, problems: &mut Vec<String>) -> Outcome<Measured> {
     eprintln!("{} …", program.name);
     let lines = lines(&program.inputs);
     let mut measured = Measured { name: program.name, lines, runs: Vec::new(), alone: None };
@@ -210,7 +217,7 @@ fn measure(program: &Program, options: &Options, problems: &mut Vec<String>) -> 
 
 /// One process, if it ends in time, with some arguments more.
 pub(crate) fn check(
-    program: &Program,
+    program: &Program<'_>,
     inputs: &[PathBuf],
     threads: usize,
     options: &Options,
@@ -239,7 +246,7 @@ pub(crate) fn check(
 
 /// How long a process took, and the report that it wrote; nothing if it does not end.
 pub(crate) fn report(
-    program: &Program,
+    program: &Program<'_>,
     inputs: &[PathBuf],
     threads: usize,
     binary: &Path,
@@ -281,7 +288,7 @@ pub(crate) fn report(
 
 /// The classes of the inputs, each in its place below one of some folders: a class that is there twice only as it comes
 /// first (A1). What manifests name as main classes goes with them, one to a folder.
-fn dealt(program: &Program) -> Outcome<Vec<PathBuf>> {
+fn dealt(program: &Program<'_>) -> Outcome<Vec<PathBuf>> {
     let root = target_dir().join("dealt").join(program.name);
     let failed = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     if root.exists() {

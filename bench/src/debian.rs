@@ -67,6 +67,14 @@ fn jars_of(folder: &Path) -> Vec<PathBuf> {
     jars
 }
 
+/// The jars below a folder, without links.
+pub(crate) fn all_jars_of(folder: &Path) -> Vec<PathBuf> {
+    let mut jars = jars_of(folder);
+    let folders = files_in(folder).into_iter().filter(|path| path.is_dir() && !path.is_symlink());
+    folders.for_each(|folder| jars.extend(all_jars_of(&folder)));
+    jars
+}
+
 impl Jars {
     /// Where they are, downloaded if need be; at least one.
     pub(crate) fn find(&self) -> Outcome<Vec<PathBuf>> {

@@ -8,6 +8,7 @@ mod check;
 mod classes;
 mod clearing;
 mod debian;
+mod draw;
 mod explore;
 mod frontend;
 mod java;
@@ -32,6 +33,7 @@ fn main() -> ExitCode {
         Some((name, rest)) if name == "atomicity" => atomicity::run(rest),
         Some((name, rest)) if name == "check" => check::run(rest),
         Some((name, rest)) if name == "clearing" => clearing::run(rest),
+        Some((name, rest)) if name == "draw" => draw::run(rest),
         Some((name, rest)) if name == "explore" => explore::run(rest),
         Some((name, rest)) if name == "frontend" => frontend::run(rest),
         Some((name, rest)) if name == "points-to" => points_to::run(rest),
@@ -42,7 +44,7 @@ fn main() -> ExitCode {
         Some((name, rest)) if name == points_to::CHILD => points_to::child(rest),
         Some((name, rest)) if name == prove::CHILD => prove::child(rest),
         _ => {
-            Err("name a benchmark: atomicity, check, clearing, explore, frontend, points-to, prove, rulings, snapshots"
+            Err("name a benchmark: atomicity, check, clearing, draw, explore, frontend, points-to, prove, rulings, snapshots"
                 .to_owned())
         }
     };

@@ -36,6 +36,11 @@ impl Subject {
         find(self.inputs)
     }
 
+    /// The packages that its inputs are from.
+    pub(crate) fn packages(&self) -> impl Iterator<Item = &'static str> {
+        self.inputs.iter().map(|jars| jars.package)
+    }
+
     /// The jars that it needs besides.
     pub(crate) fn classpath(&self) -> Outcome<Vec<PathBuf>> {
         find(self.classpath)

@@ -19,6 +19,10 @@ const BENCHMARKS: &[(&str, &str)] = &[
         "which findings of bench/rulings `unsnarl check --prove` excludes, and what that costs; as `rulings` otherwise",
     ),
     (
+        "draw",
+        "a random sample of what is shown for Debian's Java packages that have no rulings; --seed NUMBER",
+    ),
+    (
         "explore",
         "`unsnarl explore` on the programs of bench/explore; --jpf FOLDER runs Java Pathfinder beside it; PROGRAM… for some",
     ),
@@ -61,7 +65,7 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     cargo.args(["run", "--quiet", "--release", "--locked", "--manifest-path"]);
     cargo.arg(workspace_root().join("bench/Cargo.toml"));
     cargo.arg("--target-dir").arg(target_dir().join("bench")).arg("--").args(arguments);
-    if ["atomicity", "check", "clearing", "explore", "rulings"].contains(&name.as_str()) {
+    if ["atomicity", "check", "clearing", "draw", "explore", "rulings"].contains(&name.as_str()) {
         cargo.arg("--binary").arg(release_binary()?);
     }
     succeed(name, &mut cargo)

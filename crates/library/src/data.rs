@@ -487,6 +487,11 @@ impl MethodModel {
     pub fn is(&self, fact: MethodFact) -> bool {
         self.facts.contains(&fact)
     }
+
+    /// Whether it may keep a task from running, or from running to its end.
+    pub fn may_cancel(&self) -> bool {
+        self.is(MethodFact::Interrupts) || self.is(MethodFact::Withdraws)
+    }
 }
 
 /// What an annotation class marks, or which methods of its subclasses a class marks.

@@ -357,8 +357,7 @@ pub(super) fn cancelled(analysis: &Analysis<'_>) -> ObjectSet {
     let mut objects = ObjectSet::default();
     let this = AccessPath { root: Root::This, fields: SmallVec::new() };
     for call in analysis.library_calls() {
-        let facts = [MethodFact::Interrupts, MethodFact::Withdraws];
-        if analysis.model(call).is_some_and(|model| facts.iter().any(|fact| model.method.is(*fact))) {
+        if analysis.model(call).is_some_and(|model| model.method.may_cancel()) {
             objects.union_with(&analysis.reached(call, &this));
         }
     }

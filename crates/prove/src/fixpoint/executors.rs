@@ -15,10 +15,11 @@
 //! was started, what was known before may still hold. An end is learnt once: what was written since then comes later.
 //!
 //! **What must have run.** A task that an executor took must have run before that terminates, unless it was dropped: by
-//! `shutdownNow`, by the cancellation of its future (both are `interrupts` in models), because somebody completed the
-//! future first, by a handler for tasks that are refused, by who takes it out of the executor's queue, or as a delayed
-//! or periodic one at the shutdown. So a program that interrupts anything has no such tasks, nor has an executor with a
-//! handler, a thread factory or a queue that is used otherwise, and tasks that wait for a time are left out.
+//! `shutdownNow`, by the cancellation of its future (both are `interrupts` in models), by its removal from the executor
+//! (`withdraws`), because somebody completed the future first, by a handler for tasks that are refused, by who takes it
+//! out of the executor's queue, or as a delayed or periodic one at the shutdown. So a program that interrupts or
+//! withdraws anything has no such tasks, nor has an executor with a handler, a thread factory or a queue that is used
+//! otherwise, and tasks that wait for a time are left out.
 
 use std::rc::Rc;
 
@@ -193,6 +194,7 @@ impl<D: Domain> Interpreter<'_, '_, D> {
             && executor.is_some_and(|executor| self.is_of_library(executor) && !self.may_lose_tasks(executor))
             && analysis.reached(edge.call, &spawn.callback.receiver).single() == Some(edge.object)
             && !self.may_be_interrupted
+            && !analysis.library_calls().any(|call| analysis.model(call).is_some_and(|model| model.method.may_cancel()))
             && !self.calls_back(edge.call)
             && !self.may_complete_task_early(edge.call, spawn)
     }

@@ -197,9 +197,7 @@ fn tell_tales(
         return;
     }
     let interrupts = || {
-        let facts = [MethodFact::Interrupts, MethodFact::Withdraws];
-        let may_cancel =
-            |call| analysis.model(call).is_some_and(|model| facts.iter().any(|fact| model.method.is(*fact)));
+        let may_cancel = |call| analysis.model(call).is_some_and(|model| model.method.may_cancel());
         analysis.library_calls().any(may_cancel)
     };
     let site = sites.entry(place).or_insert(None);
