@@ -18,10 +18,7 @@ const BENCHMARKS: &[(&str, &str)] = &[
         "clearing",
         "which findings of bench/rulings `unsnarl check --prove` excludes, and what that costs; as `rulings` otherwise",
     ),
-    (
-        "draw",
-        "a random sample of what is shown for Debian's Java packages that have no rulings; --seed NUMBER",
-    ),
+    ("draw", "a random sample of what is shown for Debian's Java packages that have no rulings; --seed NUMBER"),
     (
         "explore",
         "`unsnarl explore` on the programs of bench/explore; --jpf FOLDER runs Java Pathfinder beside it; PROGRAM… for some",

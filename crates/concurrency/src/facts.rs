@@ -48,6 +48,7 @@ pub struct Facts<'f, 'a> {
     dead: DeadCode,
     accesses: OnceCell<Accesses>,
     origins_of_methods: OnceCell<FxHashMap<MethodId, OriginBits>>,
+    instances_of_methods: OnceCell<FxHashMap<MethodId, Vec<InstanceId>>>,
     swap_locks: OnceCell<FxHashMap<FieldId, Vec<Protection>>>,
     /// A cache.
     pub(crate) protections: RefCell<ProtectionCache>,
@@ -112,6 +113,7 @@ impl<'f, 'a> Facts<'f, 'a> {
             dead,
             accesses: OnceCell::new(),
             origins_of_methods: OnceCell::new(),
+            instances_of_methods: OnceCell::new(),
             swap_locks: OnceCell::new(),
             protections: RefCell::default(),
             ranges: RefCell::default(),
@@ -137,6 +139,18 @@ impl<'f, 'a> Facts<'f, 'a> {
         };
         let known = self.origins_of_methods.get_or_init(find);
         known.get(&method).is_some_and(|origins| origins.contains(origin))
+    }
+
+    /// The instances of a method.
+    pub fn instances_of(&self, method: MethodId) -> &[InstanceId] {
+        let find = || {
+            let mut known: FxHashMap<MethodId, Vec<InstanceId>> = FxHashMap::default();
+            for instance in self.analysis.instances() {
+                known.entry(self.analysis.instance(instance).method).or_default().push(instance);
+            }
+            known
+        };
+        self.instances_of_methods.get_or_init(find).get(&method).map_or(&[], Vec::as_slice)
     }
 
     /// The locks that are held at every swap of a field that owns its object: from the read of the old object to the
@@ -234,8 +248,13 @@ impl<'f, 'a> Facts<'f, 'a> {
             .is_some_and(|body| own::is_own(self.analysis, &self.fresh, (instance, body), value, own))
     }
 
-    /// The arguments that a constructor stores into a field of the object that it makes.
-    pub fn given(&self, field: FieldId, object: ObjectId) -> impl Iterator<Item = Given<'a>> {
+    /// Whether the method that makes an object passes it to something in a loop that does not make it anew.
+    pub fn is_passed_repeatedly(&self, object: ObjectId) -> bool {
+        own::is_passed_repeatedly(self.analysis, object)
+    }
+
+    /// The arguments that the constructor of an object stores into a field; nothing if it may store something else there.
+    pub fn given(&self, field: FieldId, object: ObjectId) -> Vec<Given<'a>> {
         own::given(self.analysis, field, object)
     }
 

@@ -8,7 +8,7 @@
 //! it owned belong to the thread that joined it. Which parameters are own is part of the context of `locks/guards.rs`.
 
 use rustc_hash::FxHashMap;
-use unsnarl_classfile::instruction::BinaryOp;
+use unsnarl_classfile::instruction::{BinaryOp, InvokeKind};
 use unsnarl_library::{AccessPath, BlockingKind, ClassFact, Field, Flow, FlowSource, OriginKind, Resolved, Root};
 use unsnarl_pointer::{
     AllocationSite, Analysis, CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectId, OriginId, SpawnEdge, Start,
@@ -140,7 +140,31 @@ pub(crate) fn called_back(
     }
     let this = analysis.code_of(edge.callee).and_then(Body::this);
     let receiver = this.and_then(|this| analysis.points_to(edge.callee, this).single());
-    [receiver.map_or(0, |receiver| u32::from(!once.is_single(receiver))), 0]
+    [
+        receiver
+            .map_or(0, |receiver| u32::from(!once.is_single(receiver) && !is_passed_repeatedly(analysis, receiver))),
+        0,
+    ]
+}
+
+/// Whether the method that makes an object passes it to something in a loop that does not make it anew, as if to start
+/// several threads with one task.
+pub(crate) fn is_passed_repeatedly(analysis: &Analysis<'_>, object: ObjectId) -> bool {
+    let AllocationSite::Statement(maker, made, _) = analysis.object(object).site else { return false };
+    let Some(Ok(body)) = analysis.program().body(maker) else { return false };
+    let Some(value) = body.statement(made).result else { return false };
+    let loops = Loops::of(body);
+    let around = |statement: StatementId| {
+        let block = body.block_of(statement);
+        loops.natural.iter().any(|natural| natural.contains[block] && !natural.contains[body.block_of(made)])
+    };
+    body.statements().any(|statement| match body.statement(statement).op {
+        Op::Invoke { kind, arguments, .. } => {
+            let mut passed = body.operands(arguments).iter().skip(usize::from(kind != InvokeKind::Static));
+            passed.any(|argument| body.uncast(*argument) == value) && around(statement)
+        }
+        _ => false,
+    })
 }
 
 fn of_task(analysis: &Analysis<'_>, once: &Once, fresh: &Fresh, object: ObjectId, instance: InstanceId) -> [u32; 2] {
@@ -153,7 +177,7 @@ fn of_task(analysis: &Analysis<'_>, once: &Once, fresh: &Fresh, object: ObjectId
             }
         }
         Some(_) => [0, 0],
-        None => [u32::from(!once.is_single(object)), 0],
+        None => [u32::from(!once.is_single(object) && !is_passed_repeatedly(analysis, object)), 0],
     }
 }
 
@@ -230,7 +254,7 @@ pub(crate) fn is_distinct(
 
 /// Whether a constructor stores an argument into a field, and the argument is a counter where the object is made.
 fn is_given_counter(analysis: &Analysis<'_>, field: FieldId, object: ObjectId) -> bool {
-    given(analysis, field, object).any(|given| is_counter(given.body, given.value, given.statement))
+    given(analysis, field, object).iter().any(|given| is_counter(given.body, given.value, given.statement))
 }
 
 /// An argument of the constructor that makes an object, where it is called.
@@ -246,37 +270,30 @@ pub struct Given<'a> {
     pub value: ValueId,
 }
 
-/// The arguments that a constructor stores into a field of the object that it makes.
-pub(crate) fn given<'a>(
-    analysis: &Analysis<'a>,
-    field: FieldId,
-    object: ObjectId,
-) -> impl Iterator<Item = Given<'a>> + use<'a> {
+/// The arguments that the constructor of an object stores into a field; nothing if it may store something else there.
+pub(crate) fn given<'a>(analysis: &Analysis<'a>, field: FieldId, object: ObjectId) -> Vec<Given<'a>> {
     let program = analysis.program();
-    let made = match analysis.object(object).site {
-        AllocationSite::Statement(maker, made, _) => {
-            program.body(maker).and_then(Result::ok).and_then(|body| Some((maker, body, body.statement(made).result?)))
+    let AllocationSite::Statement(maker, made, _) = analysis.object(object).site else { return Vec::new() };
+    let Some(Ok(body)) = program.body(maker) else { return Vec::new() };
+    let Some(object) = body.statement(made).result else { return Vec::new() };
+    let mut given = Vec::new();
+    for statement in body.statements() {
+        let Op::Invoke { method, arguments, .. } = body.statement(statement).op else { continue };
+        let arguments = body.operands(arguments);
+        let constructor = method.resolved.filter(|method| program.is_constructor(*method));
+        let constructor = constructor.filter(|_| arguments.first() == Some(&object));
+        let Some(Ok(constructor)) = constructor.and_then(|constructor| program.body(constructor)) else { continue };
+        for store in constructor.statements() {
+            let Op::PutField { field: written, value: stored, .. } = constructor.statement(store).op else { continue };
+            if written.resolved != Some(field) {
+                continue;
+            }
+            let Definition::Parameter(index) = constructor.value(stored).definition else { return Vec::new() };
+            let Some(value) = arguments.get(usize::from(index)).copied() else { return Vec::new() };
+            given.push(Given { maker, body, statement, value });
         }
-        _ => None,
-    };
-    made.into_iter().flat_map(move |(maker, body, object)| {
-        body.statements().filter_map(move |statement| {
-            let Op::Invoke { method, arguments, .. } = body.statement(statement).op else { return None };
-            let arguments = body.operands(arguments);
-            let constructor = method.resolved.filter(|_| arguments.first() == Some(&object));
-            let constructor = constructor.and_then(|constructor| program.body(constructor)?.ok())?;
-            let value = constructor.statements().find_map(|store| match constructor.statement(store).op {
-                Op::PutField { field: written, value: stored, .. } if written.resolved == Some(field) => {
-                    match constructor.value(stored).definition {
-                        Definition::Parameter(index) => arguments.get(usize::from(index)).copied(),
-                        _ => None,
-                    }
-                }
-                _ => None,
-            })?;
-            Some(Given { maker, body, statement, value })
-        })
-    })
+    }
+    given
 }
 
 /// Which parameters of a callee are distinct numbers, if these of the caller are.

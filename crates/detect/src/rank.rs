@@ -165,6 +165,11 @@ pub(crate) fn lock_idiom() -> Evidence {
     Evidence { text: "threads wait under the lock: it is a means of synchronisation itself".into(), weight: -6.0 }
 }
 
+/// What is emptied and filled is read by the same method alone.
+pub(crate) fn read_by_the_writer() -> Evidence {
+    Evidence { text: "only the method that writes it reads it, mostly in one thread at a time".into(), weight: -2.0 }
+}
+
 /// The lock that is taken twice may be the same as the one that is held around it.
 pub(crate) fn perhaps_the_context() -> Evidence {
     Evidence {
@@ -326,7 +331,7 @@ pub(crate) fn perhaps_own_object() -> Evidence {
 
 /// Several threads of one origin share an object only if they run one task twice.
 pub(crate) fn own_task() -> Evidence {
-    Evidence { text: "each thread runs a task of its own, unless one task is run twice".into(), weight: -4.0 }
+    Evidence { text: "each thread probably runs a task of its own".into(), weight: -4.0 }
 }
 
 /// Several threads of one origin access an array at an index that each computes from a number of its own, so they may
@@ -364,7 +369,10 @@ pub(crate) fn stated_safe() -> Evidence {
 
 /// A constructor seldom lets its object escape too early.
 pub(crate) fn constructing() -> Evidence {
-    Evidence { text: "one is a constructor, whose object other threads rarely know yet".into(), weight: -3.0 }
+    Evidence {
+        text: "one is part of a construction, and other threads rarely know the object yet".into(),
+        weight: -3.0,
+    }
 }
 
 /// Both accesses hold a lock of the same name, and each object mostly has a lock of its own.

@@ -1,8 +1,10 @@
 package lostinterrupt;
 
+import java.util.concurrent.CountDownLatch;
+
 /**
  * The handler throws an exception that a helper makes. The helper asks for the time, and waits for it: it does not go on
- * as if nothing had happened. One handler only makes the exception, and forgets to throw it.
+ * as if nothing had happened. One handler only makes the exception, and forgets to throw it; another waits first.
  */
 public class Wrapped implements Runnable {
     private static final Object CLOCK = new Object();
@@ -26,6 +28,15 @@ public class Wrapped implements Runnable {
         }
     }
 
+    static void waitAndThrow(CountDownLatch end) throws InterruptedException {
+        try {
+            Thread.sleep(1_000);
+        } catch (InterruptedException e) { // ~ lost-interrupt #2
+            end.await();
+            throw e;
+        }
+    }
+
     static void pauseAndForget() {
         try {
             Thread.sleep(1_000);
@@ -36,6 +47,11 @@ public class Wrapped implements Runnable {
 
     @Override
     public void run() {
+        try {
+            waitAndThrow(new CountDownLatch(1));
+        } catch (InterruptedException e) {
+            throw wrap(e);
+        }
         pause();
         pauseAndForget();
         pause();
@@ -45,7 +61,7 @@ public class Wrapped implements Runnable {
         Thread sleeper = new Thread(new Wrapped());
         sleeper.start();
         Thread.sleep(100);
-        sleeper.interrupt(); // ~ lost-interrupt #1
+        sleeper.interrupt(); // ~ lost-interrupt #1 ~ lost-interrupt #2
         sleeper.join();
     }
 }

@@ -475,7 +475,7 @@ impl Threads {
         self.running_at_start = running_at_start;
     }
 
-    /// Entry points of one process (A11) on different threads run concurrently, unless their phases order them (A12).
+    /// Entry points of one process (A11) on different threads run concurrently, unless they run in turn (A12).
     /// Threads that an earlier one has started may still run then.
     fn entries_overlap(
         &self,

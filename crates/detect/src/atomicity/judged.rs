@@ -479,10 +479,9 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         let operations = [one, other].map(|access| self.update_of(access, a.variable));
         let are_sums = matches!(operations, [Some(one), Some(other)] if commute(one, other));
         let is_sum = |other: &Access| are_sums && accesses_too(self.scene.facts, other, a.variable, true);
-        // What is emptied and filled by one method, and read by it alone, is mostly called by one thread at a time.
+        let reads = |other: &Access| !other.is_write && !is_sum(other);
         let method = |access: &Access| self.scene.analysis().instance(access.instance).method;
-        let is_same_code = |read: &Access| rivals.around.is_none() && [one, other].map(method).contains(&method(read));
-        rivals.of(a, &|other| !other.is_write && !is_sum(other) && !is_same_code(other))
+        rivals.of(a, &|other| reads(other) && method(other) != method(one)).or_else(|| rivals.of(a, &reads))
     }
 
     /// The operation by which a write computes the new value of a variable from the old one.

@@ -1,6 +1,7 @@
 //! The finding for a pair that is a defect: both acquisitions, the context, the access of another thread in between,
 //! and why it matters.
 
+use unsnarl_concurrency::Access;
 use unsnarl_concurrency::locks::{Acquisition, LockRoot};
 use unsnarl_finding::{Evidence, Finding, Flow, Note, Rule, Site};
 use unsnarl_pointer::OriginId;
@@ -330,6 +331,11 @@ impl Report<'_, '_, '_, '_> {
         let mut evidence = vec![rank::locked_twice(judged.why)];
         evidence.append(&mut object_evidence(self.scene.facts, &judged.rival.met));
         evidence.append(&mut thread_evidence(self.scene.facts, &judged.rival.met));
+        let method = |access: &Access| self.scene.analysis().instance(access.instance).method;
+        let is_read_here = method(judged.rival.access()) == method(judged.one.access(self.scene.facts));
+        if judged.why == DefectReason::WrittenTwice && self.pairs.around.is_none() && is_read_here {
+            evidence.push(rank::read_by_the_writer());
+        }
         if judged.rival.is_kept_out {
             evidence.push(rank::encapsulated());
         }

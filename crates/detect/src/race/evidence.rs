@@ -6,7 +6,7 @@ use unsnarl_finding::Evidence;
 use unsnarl_library::{Mark, OriginKind};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{AllocationSite, CallEdge, EdgeKind, InstanceId, Maker, ObjectId, ObjectSet, OriginId, Start};
-use unsnarl_program::ir::{Definition, Op, ValueId};
+use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 
 use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::kind::{is_harmless, is_right_double_check};
@@ -71,7 +71,10 @@ fn is_constructing(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
     while let Some((frame, value)) = place {
         let Some(body) = stack.body(frame) else { return false };
         place = match body.value(value).definition {
-            Definition::Parameter(0) if facts.analysis.program().is_constructor(body.method) => return true,
+            Definition::Parameter(0) if facts.analysis.program().is_constructor(body.method) => {
+                let is_itself = frame + 1 == stack.frames.len();
+                return is_itself || !leaks_before(facts, body, stack.frames[frame].1);
+            }
             Definition::Parameter(parameter) => stack.argument(frame, usize::from(parameter)),
             _ => match body.holder(value) {
                 Some((from, field)) if field.is_none_or(|field| facts.fresh.is_owned(field)) => Some((frame, from)),
@@ -80,6 +83,25 @@ fn is_constructing(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
         };
     }
     false
+}
+
+/// Whether a constructor stores its object before a statement, or passes it to something else.
+fn leaks_before(facts: &Facts<'_, '_>, body: &Body, at: Option<StatementId>) -> bool {
+    let (Some(this), Some(at)) = (body.this(), at) else { return true };
+    let program = facts.analysis.program();
+    let mut before = body.statements().filter(|statement| *statement < at);
+    before.any(|statement| match body.statement(statement).op {
+        Op::PutField { value, .. } | Op::PutStatic(_, value) | Op::ArrayStore { value, .. } => value == this,
+        Op::Invoke { method, arguments, .. } => {
+            let is_super = method.resolved.is_some_and(|method| program.is_constructor(method))
+                && body.operands(arguments).first() == Some(&this);
+            let passed = body.operands(arguments).iter().skip(usize::from(is_super));
+            let is_own = method.owner.as_class() == Some(program.method(body.method).class);
+            !is_own && passed.into_iter().any(|argument| *argument == this)
+        }
+        Op::Dynamic { operands, .. } => body.operands(operands).contains(&this),
+        _ => false,
+    })
 }
 
 /// The length of the call chain to an access.

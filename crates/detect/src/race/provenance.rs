@@ -39,8 +39,8 @@ impl<'f, 'a> CallStack<'f, 'a> {
     }
 
     /// Whether the library calls this frame: no frame before it is of the program.
-    fn is_first(&self, frame: usize) -> bool {
-        frame.checked_sub(1).is_none_or(|above| self.body(above).is_none())
+    pub(crate) fn is_first(&self, frame: usize) -> bool {
+        (0..frame).all(|above| self.body(above).is_none())
     }
 
     /// The argument that the caller passes for a parameter.

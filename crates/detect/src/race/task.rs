@@ -4,18 +4,28 @@
 //! program merely never runs one task twice: `new Thread(this::work)` in a method that is called once for each object,
 //! or a task that a helper wraps. Nothing proves that. So this is evidence against a race between two threads of one
 //! origin, and no veto.
+//!
+//! An object is traced back to the task along the call chain. On the way, each field must hold something that was given
+//! to its object alone. *Given alone* means: the statement that passes it is in no loop that passes the same value
+//! again, nor are the calls of its method, up to [`MAX_CALLS`] calls away; and no framework or event calls that method.
 
 use unsnarl_concurrency::{Facts, Given, Loops};
 use unsnarl_library::OriginKind;
+use unsnarl_pointer::entry::is_task_method;
 use unsnarl_pointer::{AllocationSite, InstanceId, ObjectId, OriginId, Start};
-use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
-use unsnarl_program::{ClassId, FieldId, MethodId, Program};
+use unsnarl_program::FieldId;
+use unsnarl_program::ir::{BlockId, Body, Definition, Op, StatementId, ValueId};
 
 use crate::race::candidates::ThreadAccess;
-use crate::race::provenance::CallStack;
+use crate::race::provenance::{CallStack, is_looked_up, is_read_from_one_place};
 
 /// The maximum number of values that are traced.
 const MAX_STEPS: usize = 32;
+/// The maximum number of calls through which a parameter is traced to where it comes from. Loops that are farther away
+/// are not looked for.
+const MAX_CALLS: usize = 3;
+/// The maximum number of objects that one value may stand for.
+const MAX_OBJECTS: usize = 32;
 
 /// Threads that run a task, and end.
 const TASKS: [OriginKind; 4] = [OriginKind::Thread, OriginKind::VirtualThread, OriginKind::Task, OriginKind::ForkJoin];
@@ -23,7 +33,10 @@ const TASKS: [OriginKind; 4] = [OriginKind::Thread, OriginKind::VirtualThread, O
 /// Whether a thread reaches the accessed object through the task that it runs, over fields whose content probably
 /// belongs to the object that has them.
 pub(crate) fn is_of_own_task(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
-    let Some(base) = seen.access.base else { return false };
+    let Some(base) = seen.access.base.filter(|_| !is_looked_up(facts, seen) && !is_read_from_one_place(facts, seen))
+    else {
+        return false;
+    };
     let stack = CallStack::of(facts, seen);
     let mut place = (stack.frames.len() - 1, base);
     for _ in 0..MAX_STEPS {
@@ -32,7 +45,7 @@ pub(crate) fn is_of_own_task(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> 
         let value = body.uncast(value);
         let instance = stack.frames[frame].0;
         match body.value(value).definition {
-            Definition::Parameter(parameter) if (0..frame).all(|above| stack.body(above).is_none()) => {
+            Definition::Parameter(parameter) if stack.is_first(frame) => {
                 return is_given_once(facts, seen.origin, instance, usize::from(parameter));
             }
             Definition::Parameter(parameter) => match stack.argument(frame, usize::from(parameter)) {
@@ -40,9 +53,7 @@ pub(crate) fn is_of_own_task(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> 
                 None => return false,
             },
             Definition::Statement(read) => match body.statement(read).op {
-                Op::GetField { object, field }
-                    if belongs(facts, (seen.origin, instance), (object, field.resolved), value) =>
-                {
+                Op::GetField { object, field } if belongs(facts, instance, (object, field.resolved), value) => {
                     place = (frame, object);
                 }
                 _ => return false,
@@ -53,75 +64,37 @@ pub(crate) fn is_of_own_task(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> 
     false
 }
 
-/// Whether a parameter with which a thread starts is the task itself, or what a lambda captured that is made once for
-/// each captured object.
+/// Whether a parameter with which a thread starts is its task, which is not started repeatedly, or what a lambda
+/// captured that is not made repeatedly for one object.
 fn is_given_once(facts: &Facts<'_, '_>, origin: OriginId, instance: InstanceId, parameter: usize) -> bool {
     let analysis = facts.analysis;
-    let Start::Spawn(kind, ..) = analysis.origin(origin).start else { return false };
-    let Some(task) = analysis.origin(origin).object.filter(|_| TASKS.contains(&kind)) else { return false };
+    let is_task = matches!(analysis.origin(origin).start, Start::Spawn(kind, ..) if TASKS.contains(&kind));
     let mut functions = analysis.functions_of(analysis.instance(instance).method).peekable();
-    match functions.peek() {
-        None => parameter == 0 && !facts.once.is_single(task),
-        Some(_) => functions.all(|function| captures_anew(facts, origin, function, parameter)),
+    match (functions.peek(), analysis.code_of(instance).and_then(Body::this)) {
+        _ if !is_task => false,
+        (Some(_), _) => functions.all(|function| captures_anew(facts, function, parameter)),
+        (None, Some(this)) if parameter == 0 => {
+            let tasks = analysis.points_to(instance, this);
+            tasks.len() <= MAX_OBJECTS
+                && tasks.iter().all(|task| !facts.once.is_single(task) && !facts.is_passed_repeatedly(task))
+        }
+        _ => false,
     }
 }
 
-/// Whether a lambda is not made repeatedly for one captured object, as in the loop that starts all threads of a pool.
-fn captures_anew(facts: &Facts<'_, '_>, origin: OriginId, function: ObjectId, parameter: usize) -> bool {
+fn captures_anew(facts: &Facts<'_, '_>, function: ObjectId, parameter: usize) -> bool {
     let AllocationSite::Statement(maker, statement, _) = facts.analysis.object(function).site else { return false };
     let Some(Ok(body)) = facts.analysis.program().body(maker) else { return false };
     let Op::Dynamic { operands, .. } = body.statement(statement).op else { return false };
     let captured = body.operands(operands).get(parameter).copied();
-    captured.is_some_and(|value| is_passed_anew(facts, origin, &Given { maker, body, statement, value }))
-}
-
-/// Whether a statement is not executed repeatedly for one value: the value is another one in each loop around it, and
-/// in each loop around the calls of its method, if it comes from there.
-fn is_passed_anew(facts: &Facts<'_, '_>, origin: OriginId, given: &Given<'_>) -> bool {
-    let analysis = facts.analysis;
-    let changes = changes_in_loops(given.body, given.value, given.statement);
-    let Definition::Parameter(index) = given.body.value(given.value).definition else { return changes };
-    // The method that makes the task usually starts the thread, too.
-    let starters = facts.threads.starts_of(origin).iter().map(|edge| analysis.library_call(edge.call).caller);
-    let mut starters = starters.filter(|starter| analysis.instance(*starter).method == given.maker);
-    changes && starters.all(|starter| is_called_anew(facts, starter, usize::from(index)))
-}
-
-/// Whether an instance is not called repeatedly for one object: in a loop, or by a library or framework that keeps the
-/// object. Tasks are run once.
-fn is_called_anew(facts: &Facts<'_, '_>, instance: InstanceId, parameter: usize) -> bool {
-    let analysis = facts.analysis;
-    let program = analysis.program();
-    let is_entered = analysis.entries().iter().any(|(_, entered, _)| *entered == instance);
-    let is_handled = analysis.spawned_instances().iter().any(|(_, spawned)| *spawned == instance);
-    let is_of_task = is_task_class(program, program.method(analysis.instance(instance).method).class);
-    !is_entered
-        && (is_of_task || !is_handled)
-        && analysis.calls_to(instance).iter().all(|call| {
-            let passed = analysis.passed(call.caller, call.statement, call.callee);
-            let argument = passed.and_then(|passed| passed.get(parameter).copied());
-            let caller = analysis.code_of(call.caller).zip(call.statement).zip(argument);
-            // If there is no body, the library calls it.
-            caller.map_or(is_of_task, |((body, at), argument)| changes_in_loops(body, argument, at))
-        })
-}
-
-/// Whether all loops around a statement contain the definition of a value.
-fn changes_in_loops(body: &Body, value: ValueId, at: StatementId) -> bool {
-    let loops = Loops::of(body);
-    let defined = match body.value(body.uncast(value)).definition {
-        Definition::Statement(statement) => Some(body.block_of(statement)),
-        _ => None,
-    };
-    let mut around = loops.natural.iter().filter(|natural| natural.contains[body.block_of(at)]);
-    around.all(|natural| defined.is_some_and(|defined| natural.contains[defined]))
+    captured.is_some_and(|value| is_given_alone(facts, &Given { maker, body, statement, value }))
 }
 
 /// Whether what a field holds probably belongs to the object that has the field: it was made for the field; or it never
-/// changes, and is a task, or was made together with the object, or is what a class inside the method captures once.
+/// changes, and was given to this object alone.
 fn belongs(
     facts: &Facts<'_, '_>,
-    (origin, instance): (OriginId, InstanceId),
+    instance: InstanceId,
     (object, field): (ValueId, Option<FieldId>),
     content: ValueId,
 ) -> bool {
@@ -130,46 +103,102 @@ fn belongs(
     if facts.fresh.is_owned(field) {
         return true;
     }
-    let holders = analysis.points_to(instance, object);
-    let contents = analysis.points_to(instance, content);
-    let is_captured = analysis.program().field(field).access.is_synthetic()
-        && holders.iter().all(|holder| {
-            let mut given = facts.given(field, holder).peekable();
-            given.peek().is_some() && given.all(|given| is_passed_anew(facts, origin, &given))
-        });
+    let [holders, contents] = [object, content].map(|value| analysis.points_to(instance, value));
+    let is_given = |holder: ObjectId| {
+        let given = facts.given(field, holder);
+        !given.is_empty() && given.iter().all(|given| is_given_alone(facts, given))
+    };
     facts.changing.never_changes(analysis.program(), field)
         && !contents.is_empty()
-        && contents.iter().all(|content| {
-            !facts.once.is_single(content)
-                && (is_captured
-                    || is_task(facts, content)
-                    || holders.iter().any(|holder| are_made_together(facts, holder, content)))
-        })
+        && holders.len().max(contents.len()) <= MAX_OBJECTS
+        && !contents.iter().any(|content| facts.once.is_single(content))
+        && holders.iter().all(is_given)
 }
 
-fn is_task(facts: &Facts<'_, '_>, object: ObjectId) -> bool {
-    let class = facts.analysis.object(object).ty.as_class();
-    facts.analysis.function_method(object).is_some()
-        || class.is_some_and(|class| is_task_class(facts.analysis.program(), class))
+/// Whether one value is not passed repeatedly, as far as the method and its callers show.
+fn is_given_alone(facts: &Facts<'_, '_>, given: &Given<'_>) -> bool {
+    match differs(facts, given.body, given.value, given.statement) {
+        Source::Another => true,
+        Source::Same => false,
+        Source::Parameter(parameter) => {
+            facts.instances_of(given.maker).iter().all(|maker| is_called_anew(facts, *maker, parameter, MAX_CALLS))
+        }
+    }
 }
 
-fn is_task_class(program: &Program, class: ClassId) -> bool {
-    let tasks = [&b"java/lang/Runnable"[..], b"java/util/concurrent/Callable"];
-    tasks.iter().filter_map(|task| program.find_class(task)).any(|task| program.is_subclass(class, task))
+/// Where a value comes from that a statement uses each time it is executed in one call.
+enum Source {
+    /// It is another one each time, and nothing is known of what it was before.
+    Another,
+    /// It may be the same again.
+    Same,
+    /// It is, or is read from, a parameter, and the statement is executed once.
+    Parameter(usize),
 }
 
-/// Whether two objects are made by one call of a method, equally often.
-fn are_made_together(facts: &Facts<'_, '_>, one: ObjectId, other: ObjectId) -> bool {
-    let site = |object: ObjectId| match facts.analysis.object(object).site {
-        AllocationSite::Statement(method, statement, _) => Some((method, statement)),
-        _ => None,
-    };
-    let Some((one, other)): Option<((MethodId, StatementId), (MethodId, StatementId))> = site(one).zip(site(other))
-    else {
-        return false;
-    };
-    let Some(Ok(body)) = facts.analysis.program().body(one.0).filter(|_| one.0 == other.0) else { return false };
+fn differs(facts: &Facts<'_, '_>, body: &Body, value: ValueId, at: StatementId) -> Source {
+    let mut value = body.uncast(value);
+    for _ in 0..MAX_STEPS {
+        let defined = match body.value(value).definition {
+            Definition::Parameter(_) if Loops::of(body).is_repeated(body.block_of(at)) => return Source::Same,
+            Definition::Parameter(parameter) => return Source::Parameter(usize::from(parameter)),
+            Definition::Constant(_) => return Source::Same,
+            Definition::Statement(defined) => defined,
+        };
+        let read_from = match body.statement(defined).op {
+            Op::GetField { object, .. } => Some(object),
+            Op::GetStatic(_) => return Source::Same,
+            Op::Invoke { method, arguments, .. } => {
+                let getter = method.resolved.and_then(|method| facts.analysis.program().body(method)?.ok());
+                getter.and_then(Body::got_field).and(body.operands(arguments).first().copied())
+            }
+            _ => None,
+        };
+        match read_from {
+            Some(from) => value = body.uncast(from),
+            None if is_in_all_loops(body, body.block_of(defined), at) => return Source::Another,
+            None => return Source::Same,
+        }
+    }
+    Source::Same
+}
+
+/// Whether all loops around a statement contain a block.
+fn is_in_all_loops(body: &Body, block: BlockId, at: StatementId) -> bool {
     let loops = Loops::of(body);
-    let [one, other] = [one, other].map(|(_, statement)| body.block_of(statement));
-    loops.natural.iter().all(|natural| natural.contains[one] == natural.contains[other])
+    let mut around = loops.natural.iter().filter(|natural| natural.contains[body.block_of(at)]).peekable();
+    // A cycle that is no natural loop has no block of which this is known.
+    let is_natural = around.peek().is_some() || !loops.is_repeated(body.block_of(at));
+    is_natural && around.all(|natural| natural.contains[block])
+}
+
+/// Whether an instance is not called repeatedly for one object: in a loop, or by a framework or for events. A task is
+/// run once.
+fn is_called_anew(facts: &Facts<'_, '_>, instance: InstanceId, parameter: usize, calls: usize) -> bool {
+    let analysis = facts.analysis;
+    let (program, method) = (analysis.program(), analysis.instance(instance).method);
+    let is_task = is_task_method(program, analysis.models(), program.method(method).class, method);
+    let runs_once = |origin: OriginId| {
+        let start = analysis.origin(origin).start;
+        let is_run = |kind| TASKS.contains(&kind) || kind == OriginKind::EventDispatch;
+        is_task && matches!(start, Start::Spawn(kind, ..) if is_run(kind))
+    };
+    let is_entered = analysis.entries().iter().any(|(_, entered, _)| *entered == instance);
+    let mut spawned = analysis.spawned_instances().iter().filter(|(_, spawned)| *spawned == instance);
+    !is_entered
+        && spawned.all(|(origin, _)| runs_once(*origin))
+        && analysis.calls_to(instance).iter().all(|call| {
+            let passed = analysis.passed(call.caller, call.statement, call.callee);
+            let argument = passed.and_then(|passed| passed.get(parameter).copied());
+            let Some(((body, at), argument)) = analysis.code_of(call.caller).zip(call.statement).zip(argument) else {
+                // The library calls it.
+                return is_task && facts.threads.origins_of(call.caller).iter().all(runs_once);
+            };
+            match differs(facts, body, argument, at) {
+                Source::Another => true,
+                Source::Same => false,
+                Source::Parameter(_) if calls == 0 => true,
+                Source::Parameter(parameter) => is_called_anew(facts, call.caller, parameter, calls - 1),
+            }
+        })
 }

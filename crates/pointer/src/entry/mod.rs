@@ -14,6 +14,7 @@ mod marked;
 mod open;
 mod program_main;
 
+pub use open::is_task_method;
 use unsnarl_library::{Models, Multiplicity, OriginKind};
 use unsnarl_program::{ClassId, MethodId, Origin, Program};
 
@@ -137,8 +138,8 @@ impl Entry {
         self.class == other.class && self.process == other.process && self.phase < other.phase
     }
 
-    /// Whether one of the two must have ended before the other starts, by their phases, or as a framework starts its
-    /// objects one after the other, and ends them so.
+    /// Whether one of the two must have ended before the other starts: by their phases, or as a framework starts its
+    /// objects one after the other, and stops them one after the other.
     pub fn is_in_turn_with(&self, other: &Entry) -> bool {
         let is_framework = |entry: &Entry| matches!(entry.kind, EntryKind::Framework { .. });
         let are_together = [self, other].into_iter().all(|entry| entry.phase <= Phase::BeforeAll)

@@ -9,7 +9,7 @@
 
 use rustc_hash::FxHashMap;
 use unsnarl_classfile::instruction::Instruction;
-use unsnarl_library::{ClassFact, Mark, MethodFact, OrderKind, OriginKind, Spawn};
+use unsnarl_library::{ClassFact, Mark, MethodFact, Models, OrderKind, OriginKind, Spawn};
 use unsnarl_program::ir::Op;
 use unsnarl_program::{ClassId, FieldId, MethodId, Program};
 
@@ -37,7 +37,7 @@ impl Finder<'_> {
             }
             let (tasks, mut methods): (Vec<MethodId>, Vec<MethodId>) = methods_for(program, class)
                 .filter(|method| is_api(program, class, *method))
-                .partition(|method| !self.all_classes && self.is_task(class, *method));
+                .partition(|method| !self.all_classes && is_task_method(program, self.models, class, *method));
             methods.extend(self.constructors(class).filter(|method| counts_objects(program, *method)));
             if methods.is_empty() && tasks.is_empty() {
                 continue;
@@ -113,20 +113,6 @@ impl Finder<'_> {
         program.methods_of(class).any(|method| program.method(method).access.is_synchronized())
             || program.fields_of(class).any(synchronises)
             || program.methods_of(class).any(enters_monitor)
-    }
-
-    /// Whether the method is what threads run objects of the class for.
-    fn is_task(&self, class: ClassId, method: MethodId) -> bool {
-        let (program, models) = (self.program, self.models);
-        let parameters =
-            |method: MethodId| program.descriptor(program.method(method).key).map(|descriptor| &descriptor.parameters);
-        let is_overridden = |above: MethodId| {
-            name(program, above) == name(program, method)
-                && parameters(above) == parameters(method)
-                && program.model(models, above).is_some_and(|model| model.method.is(MethodFact::Task))
-        };
-        let mut above = program.supertypes(class).into_iter().filter(|above| !is_own(program, *above));
-        !program.method(method).access.is_static() && above.any(|above| program.methods_of(above).any(is_overridden))
     }
 
     /// Whether the method starts a thread, or submits a task to an executor, and does not wait for it.
@@ -217,4 +203,17 @@ fn is_public(program: &Program, class: ClassId) -> bool {
         }
     }
     false
+}
+
+/// Whether a method is what threads run objects of a class for: it overrides one of the library that models call a task.
+pub fn is_task_method(program: &Program, models: &Models, class: ClassId, method: MethodId) -> bool {
+    let parameters =
+        |method: MethodId| program.descriptor(program.method(method).key).map(|descriptor| &descriptor.parameters);
+    let is_overridden = |above: MethodId| {
+        name(program, above) == name(program, method)
+            && parameters(above) == parameters(method)
+            && program.model(models, above).is_some_and(|model| model.method.is(MethodFact::Task))
+    };
+    let mut above = program.supertypes(class).into_iter().filter(|above| !is_own(program, *above));
+    !program.method(method).access.is_static() && above.any(|above| program.methods_of(above).any(is_overridden))
 }

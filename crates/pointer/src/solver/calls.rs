@@ -88,9 +88,11 @@ impl Solver<'_> {
             return *known;
         }
         let program = self.program;
+        if !self.may_receive(class, Type::class(program.method(method).class)) {
+            return Target::Nothing;
+        }
         let selected = program.select_method(class, method);
         let target = match selected {
-            _ if !self.may_receive(class, Type::class(program.method(method).class)) => Target::Nothing,
             Some(selected) => self.code_or_model(class, selected),
             // Abstract there: an object of the library whose class is not known exactly.
             None if program.is_subclass(class, program.method(method).class) => {
@@ -102,12 +104,12 @@ impl Solver<'_> {
         target
     }
 
-    /// Whether a call that names a class can have an instance of a class of the program as its receiver. What flows
-    /// through code that is not known is not always filtered by its type.
+    /// Whether a call that names a class can have an instance of another as its receiver. What flows through code that
+    /// is not known is not always filtered by its type. Objects of the library may be of subclasses that are not known.
     fn may_receive(&self, class: ClassId, named: Type) -> bool {
         let data = self.program.class(class);
-        let is_exact = data.origin == Origin::Application && !data.access.is_interface();
-        !is_exact || named.as_class().is_none_or(|named| self.program.may_be_subtype(class, named))
+        let is_of_program = data.origin == Origin::Application && !data.access.is_interface();
+        !is_of_program || named.as_class().is_none_or(|named| self.program.may_be_subtype(class, named))
     }
 
     /// Where a call of exactly this method leads, on a receiver of the class: to its code, if there is any and no model
@@ -186,7 +188,7 @@ impl Solver<'_> {
                 self.lead(call, target, Some(object))
             }
             // The object's own class may have the method, though the named one is missing.
-            Callee::Missing(owner, _) if !self.may_receive(class, owner) => Onward::Nowhere,
+            Callee::Missing(owner, key) if !self.may_receive(class, owner) => self.call_missing(call, owner, key, None),
             Callee::Missing(owner, key) => match self.program.resolve_method(Type::class(class), key) {
                 Some(method) => {
                     let target = self.target(class, method);

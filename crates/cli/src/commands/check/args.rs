@@ -117,14 +117,13 @@ impl Check {
     /// What the command line asks for.
     pub(super) fn as_config(&self) -> Config {
         let Check { paths, program, precision, rules, report, limits, .. } = self;
-        let is_on = |rule: &&RuleId| !rules.off.contains(rule);
         Config {
             baseline: rules.baseline.clone(),
             assume_nothing: rules.assume_nothing.iter().flat_map(|lifted| lifted.0.iter().copied()).collect(),
             precision: precision.level(),
             prove: rules.prove.then_some(true),
             rules: rules.off.iter().map(|rule| (*rule, Level::Off)).collect::<BTreeMap<_, _>>(),
-            only: rules.only.iter().filter(is_on).copied().collect(),
+            only: rules.only.clone(),
             pattern_complete: report.pattern_complete.then_some(true),
             min_severity: report.min_severity,
             fail_on: report.fail_on,

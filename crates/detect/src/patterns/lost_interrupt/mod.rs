@@ -122,9 +122,14 @@ impl<'s, 'p, 'f, 'a> InterruptSearch<'s, 'p, 'f, 'a> {
     fn swallowed(&self, code: &Code<'_>, handler: BlockId) -> Option<Finding> {
         let mut is_after = code.body.reached_from(handler);
         is_after[handler] = true;
-        let mut later = code.body.statements().filter(|statement| is_after[code.body.block_of(*statement)]);
+        let later = || code.body.statements().filter(|statement| is_after[code.body.block_of(*statement)]);
         // Also where it is recorded first, and restored at the end.
-        if later.any(|statement| restores(self.scene, code, statement)) || always_throws(code.body, &is_after) {
+        if later().any(|statement| restores(self.scene, code, statement)) {
+            return None;
+        }
+        // What makes the exception that is thrown may wait.
+        let waits = || later().any(|statement| tests_interrupt(self.scene, code, statement));
+        if always_throws(code.body, &is_after) && !waits() {
             return None;
         }
         let caught = code.body.statements_of(handler).next()?;
