@@ -7,7 +7,7 @@
 //!
 //! An object is traced back to the task along the call chain. On the way, each field must hold something that was given
 //! to its object alone. *Given alone* means: the statement that passes it is in no loop that passes the same value
-//! again, nor are the calls of its method, up to [`MAX_CALLS`] calls away; and no framework or event calls that method.
+//! again, nor are the calls of its method, up to [`MAX_CALLS`] calls away; and no framework or event calls the method.
 
 use unsnarl_concurrency::{Facts, Given, Loops};
 use unsnarl_library::OriginKind;
@@ -120,9 +120,10 @@ fn is_given_alone(facts: &Facts<'_, '_>, given: &Given<'_>) -> bool {
     match differs(facts, given.body, given.value, given.statement) {
         Source::Another => true,
         Source::Same => false,
-        Source::Parameter(parameter) => {
-            facts.instances_of(given.maker).iter().all(|maker| is_called_anew(facts, *maker, parameter, MAX_CALLS))
-        }
+        Source::Parameter(parameter) => facts
+            .instances_of(given.maker)
+            .iter()
+            .all(|maker| is_entered_anew(facts, *maker) && is_called_anew(facts, *maker, parameter, MAX_CALLS)),
     }
 }
 
@@ -172,33 +173,34 @@ fn is_in_all_loops(body: &Body, block: BlockId, at: StatementId) -> bool {
     is_natural && around.all(|natural| natural.contains[block])
 }
 
-/// Whether an instance is not called repeatedly for one object: in a loop, or by a framework or for events. A task is
-/// run once.
-fn is_called_anew(facts: &Facts<'_, '_>, instance: InstanceId, parameter: usize, calls: usize) -> bool {
+/// Whether an instance is not called repeatedly for one object, by a framework or for events. A task is run once.
+fn is_entered_anew(facts: &Facts<'_, '_>, instance: InstanceId) -> bool {
     let analysis = facts.analysis;
     let (program, method) = (analysis.program(), analysis.instance(instance).method);
     let is_task = is_task_method(program, analysis.models(), program.method(method).class, method);
     let runs_once = |origin: OriginId| {
-        let start = analysis.origin(origin).start;
         let is_run = |kind| TASKS.contains(&kind) || kind == OriginKind::EventDispatch;
-        is_task && matches!(start, Start::Spawn(kind, ..) if is_run(kind))
+        is_task && matches!(analysis.origin(origin).start, Start::Spawn(kind, ..) if is_run(kind))
     };
-    let is_entered = analysis.entries().iter().any(|(_, entered, _)| *entered == instance);
     let mut spawned = analysis.spawned_instances().iter().filter(|(_, spawned)| *spawned == instance);
-    !is_entered
+    let mut called = analysis.calls_to(instance).iter().filter(|call| analysis.code_of(call.caller).is_none());
+    !analysis.entries().iter().any(|(_, entered, _)| *entered == instance)
         && spawned.all(|(origin, _)| runs_once(*origin))
-        && analysis.calls_to(instance).iter().all(|call| {
-            let passed = analysis.passed(call.caller, call.statement, call.callee);
-            let argument = passed.and_then(|passed| passed.get(parameter).copied());
-            let Some(((body, at), argument)) = analysis.code_of(call.caller).zip(call.statement).zip(argument) else {
-                // The library calls it.
-                return is_task && facts.threads.origins_of(call.caller).iter().all(runs_once);
-            };
-            match differs(facts, body, argument, at) {
-                Source::Another => true,
-                Source::Same => false,
-                Source::Parameter(_) if calls == 0 => true,
-                Source::Parameter(parameter) => is_called_anew(facts, call.caller, parameter, calls - 1),
-            }
+        && called.all(|call| facts.threads.origins_of(call.caller).iter().all(runs_once))
+}
+
+/// Whether no loop calls an instance repeatedly for one object.
+fn is_called_anew(facts: &Facts<'_, '_>, instance: InstanceId, parameter: usize, calls: usize) -> bool {
+    let analysis = facts.analysis;
+    analysis.calls_to(instance).iter().all(|call| {
+        let passed = analysis.passed(call.caller, call.statement, call.callee);
+        let argument = passed.and_then(|passed| passed.get(parameter).copied());
+        let caller = analysis.code_of(call.caller).zip(call.statement).zip(argument);
+        caller.is_none_or(|((body, at), argument)| match differs(facts, body, argument, at) {
+            Source::Another => true,
+            Source::Same => false,
+            Source::Parameter(_) if calls == 0 => true,
+            Source::Parameter(parameter) => is_called_anew(facts, call.caller, parameter, calls - 1),
         })
+    })
 }
