@@ -1,5 +1,5 @@
-//! `draw --binary FILE --seed NUMBER [--programs NUMBER] [--findings NUMBER] [--budget TIME]`: a random sample of what is
-//! shown for programs that nobody has looked at.
+//! `draw --binary FILE --seed NUMBER [--programs NUMBER] [--findings NUMBER] [--budget TIME]`: a random sample of what
+//! is shown for programs that nobody has looked at.
 //!
 //! Draws packages of the Debian release at hand, Java libraries and applications, without those of which there are
 //! rulings, and runs `check` on the jars of each as a new user would, with nothing else given. A package counts if its

@@ -253,7 +253,7 @@ impl<'f, 'a> Facts<'f, 'a> {
         own::is_passed_repeatedly(self.analysis, object)
     }
 
-    /// The arguments that the constructor of an object stores into a field; nothing if it may store something else there.
+    /// The arguments that the constructor of an object stores into a field; nothing if it may store something else.
     pub fn given(&self, field: FieldId, object: ObjectId) -> Vec<Given<'a>> {
         own::given(self.analysis, field, object)
     }

@@ -166,8 +166,8 @@ pub(crate) fn all_targets(
     targets.peek().is_some() && targets.all(|edge| table[edge.callee])
 }
 
-/// The instances that reach a seed through calls on the same thread that count, including the seeds. A call is asked for
-/// again whenever one of its targets is found to reach a seed.
+/// The instances that reach a seed through calls on the same thread that count, including the seeds. A call is asked
+/// for again whenever one of its targets is found to reach a seed.
 pub(crate) fn reaching_if(
     analysis: &Analysis<'_>,
     seeds: impl IntoIterator<Item = InstanceId>,

@@ -4,8 +4,8 @@
 //! the variable is the only, first or last object of a critical section; how many accesses are under any lock; how many
 //! variables are used without a lock where this one is. `rank.rs` has the weights.
 //!
-//! Deviations: the only object of a section does not count as its first and last, too. A critical section is that of one
-//! acquisition within its method. A call counts as another object, unless the call is the access. Fields that never
+//! Deviations: the only object of a section does not count as its first and last, too. A critical section is that of
+//! one acquisition within its method. A call counts as another object, unless the call is the access. Fields that never
 //! change need no lock and are not counted, nor are volatile ones.
 
 use std::collections::{BTreeMap, BTreeSet};

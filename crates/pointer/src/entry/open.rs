@@ -205,7 +205,7 @@ fn is_public(program: &Program, class: ClassId) -> bool {
     false
 }
 
-/// Whether a method is what threads run objects of a class for: it overrides one of the library that models call a task.
+/// Whether a method is what threads run objects of a class for: it overrides one that models call a task.
 pub fn is_task_method(program: &Program, models: &Models, class: ClassId, method: MethodId) -> bool {
     let parameters =
         |method: MethodId| program.descriptor(program.method(method).key).map(|descriptor| &descriptor.parameters);
