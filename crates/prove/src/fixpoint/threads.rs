@@ -30,9 +30,9 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             // Other entry points run beside this one only if the pointer analysis has not made them alternatives.
             let mut running = OriginBits::default();
             for other in &entries {
-                // Phases of a framework order its calls, but not the threads that these leave behind: in proofs they
-                // order nothing.
-                let are_in_turn = || self.comes_before(*other, *origin) || self.comes_before(*origin, *other);
+                // That a framework calls them in turn does not end the threads that these calls leave behind: in proofs
+                // it orders nothing.
+                let are_in_turn = || self.are_in_turn(*origin, *other);
                 let may_overlap = self.setting.facts.threads.may_overlap(*origin, *other);
                 if unstarted.contains(origin) || may_overlap || are_in_turn() {
                     running.union(&self.started_by[*other]);
@@ -47,11 +47,12 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         }
     }
 
-    /// Whether a framework calls an entry point in an earlier phase than another.
-    fn comes_before(&self, one: OriginId, other: OriginId) -> bool {
+    /// Whether a framework calls two entry points one after the other.
+    fn are_in_turn(&self, one: OriginId, other: OriginId) -> bool {
         let entries = self.analysis().entries();
         let of = |origin: OriginId| entries.iter().filter(move |(entered, ..)| *entered == origin);
-        of(one).any(|(.., one)| of(other).any(|(.., other)| one.process.may_be(other.process) && one.precedes(other)))
+        let is_in_turn = |one: &Entry, other: &Entry| one.process.may_be(other.process) && one.is_in_turn_with(other);
+        of(one).any(|(.., one)| of(other).any(|(.., other)| is_in_turn(one, other)))
     }
 
     /// The state in which nothing has happened.
