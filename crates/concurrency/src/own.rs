@@ -9,7 +9,7 @@
 
 use rustc_hash::FxHashMap;
 use unsnarl_classfile::instruction::{BinaryOp, InvokeKind};
-use unsnarl_library::{AccessPath, BlockingKind, ClassFact, Field, Flow, FlowSource, OriginKind, Resolved, Root};
+use unsnarl_library::{AccessPath, BlockingKind, ClassFact, Field, Flow, FlowSource, Resolved, Root};
 use unsnarl_pointer::{
     AllocationSite, Analysis, CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectId, OriginId, SpawnEdge, Start,
 };
@@ -36,9 +36,8 @@ pub(crate) fn at_start(
     origin: OriginId,
     instance: InstanceId,
 ) -> [u32; 2] {
-    let kinds = [OriginKind::Thread, OriginKind::VirtualThread, OriginKind::Task, OriginKind::ForkJoin];
     let Start::Spawn(kind, ..) = analysis.origin(origin).start else { return [0, 0] };
-    match analysis.origin(origin).object.filter(|_| kinds.contains(&kind)) {
+    match analysis.origin(origin).object.filter(|_| kind.runs_a_task()) {
         // A thread object is started only once; of a task, this is assumed.
         Some(object) if assumed.is_lifted(Assumption::OwnTasks) && !is_thread(analysis, object) => [0, 0],
         Some(object) => {

@@ -220,7 +220,7 @@ fn selects(program: &Program, selector: &Selector, method: MethodId) -> bool {
 fn not_made(lifted: &[Assumption]) -> Option<String> {
     let numbers: BTreeSet<Assumption> = lifted.iter().copied().collect();
     let numbers: Vec<&str> = numbers.iter().map(|assumption| assumption.id()).collect();
-    (!numbers.is_empty()).then(|| format!("As asked, not {}.", numbers.join(", ")))
+    (!numbers.is_empty()).then(|| format!("Without {}, as asked.", numbers.join(", ")))
 }
 
 /// In programs with fewer methods, it is not reported that most are unreachable.

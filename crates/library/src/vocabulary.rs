@@ -90,6 +90,13 @@ vocabulary! {
     }
 }
 
+impl OriginKind {
+    /// Whether such a thread runs one task, and ends.
+    pub fn runs_a_task(self) -> bool {
+        matches!(self, OriginKind::Thread | OriginKind::VirtualThread | OriginKind::Task | OriginKind::ForkJoin)
+    }
+}
+
 vocabulary! {
     /// How often a spawned callback may run for one call.
     Multiplicity {

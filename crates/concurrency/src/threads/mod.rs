@@ -17,7 +17,6 @@ mod serial;
 mod waits;
 
 use unsnarl_library::{AccessPath, Multiplicity, OriginKind};
-use unsnarl_pointer::entry::{Entry, EntryKind};
 use unsnarl_pointer::{
     Analysis, CallEdge, EdgeKind, InstanceId, ObjectId, ObjectSet, OriginId, Origins, SpawnEdge, Start,
 };
@@ -492,7 +491,7 @@ impl Threads {
                 are_apart |= is_apart;
                 are_in_turn |= is_in_turn;
                 let is_assumed = is_apart && !assumed.is_lifted(programs)
-                    || is_in_turn && !(is_framework(one) && assumed.is_lifted(frameworks));
+                    || is_in_turn && !(one.is_framework() && assumed.is_lifted(frameworks));
                 if is_assumed && is_in_turn && !one.precedes(other) {
                     running_at_start[*a].union(left);
                 }
@@ -503,7 +502,7 @@ impl Threads {
             if are_apart {
                 assumed.holds(programs, (one.method, None));
             }
-            if are_in_turn && is_framework(one) {
+            if are_in_turn && one.is_framework() {
                 assumed.holds(frameworks, (one.method, None));
             }
         }
@@ -572,11 +571,6 @@ impl Threads {
         };
         self.concurrent_sets = self.code_sets.values().iter().map(of_set).collect();
     }
-}
-
-/// Whether a framework calls an entry point.
-fn is_framework(entry: &Entry) -> bool {
-    matches!(entry.kind, EntryKind::Framework { .. })
 }
 
 /// The origins that execute an instance. Code without a known origin is executed when the class of an entry point is

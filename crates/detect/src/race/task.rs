@@ -27,9 +27,6 @@ const MAX_CALLS: usize = 3;
 /// The maximum number of objects that one value may stand for.
 const MAX_OBJECTS: usize = 32;
 
-/// Threads that run a task, and end.
-const TASKS: [OriginKind; 4] = [OriginKind::Thread, OriginKind::VirtualThread, OriginKind::Task, OriginKind::ForkJoin];
-
 /// Whether a thread reaches the accessed object through the task that it runs, over fields whose content probably
 /// belongs to the object that has them.
 pub(crate) fn is_of_own_task(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
@@ -68,7 +65,7 @@ pub(crate) fn is_of_own_task(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> 
 /// captured that is not made repeatedly for one object.
 fn is_given_once(facts: &Facts<'_, '_>, origin: OriginId, instance: InstanceId, parameter: usize) -> bool {
     let analysis = facts.analysis;
-    let is_task = matches!(analysis.origin(origin).start, Start::Spawn(kind, ..) if TASKS.contains(&kind));
+    let is_task = matches!(analysis.origin(origin).start, Start::Spawn(kind, ..) if kind.runs_a_task());
     let mut functions = analysis.functions_of(analysis.instance(instance).method).peekable();
     match (functions.peek(), analysis.code_of(instance).and_then(Body::this)) {
         _ if !is_task => false,
@@ -179,7 +176,7 @@ fn is_entered_anew(facts: &Facts<'_, '_>, instance: InstanceId) -> bool {
     let (program, method) = (analysis.program(), analysis.instance(instance).method);
     let is_task = is_task_method(program, analysis.models(), program.method(method).class, method);
     let runs_once = |origin: OriginId| {
-        let is_run = |kind| TASKS.contains(&kind) || kind == OriginKind::EventDispatch;
+        let is_run = |kind| kind == OriginKind::EventDispatch || OriginKind::runs_a_task(kind);
         is_task && matches!(analysis.origin(origin).start, Start::Spawn(kind, ..) if is_run(kind))
     };
     let mut spawned = analysis.spawned_instances().iter().filter(|(_, spawned)| *spawned == instance);

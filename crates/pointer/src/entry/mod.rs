@@ -141,12 +141,16 @@ impl Entry {
     /// Whether one of the two must have ended before the other starts: by their phases, or as a framework starts its
     /// objects one after the other, and stops them one after the other.
     pub fn is_in_turn_with(&self, other: &Entry) -> bool {
-        let is_framework = |entry: &Entry| matches!(entry.kind, EntryKind::Framework { .. });
         let are_together = [self, other].into_iter().all(|entry| entry.phase <= Phase::BeforeAll)
             || [self, other].into_iter().all(|entry| entry.phase == Phase::AfterAll);
         self.precedes(other)
             || other.precedes(self)
-            || is_framework(self) && is_framework(other) && self.process == other.process && are_together
+            || self.is_framework() && other.is_framework() && self.process == other.process && are_together
+    }
+
+    /// Whether a framework calls it.
+    pub fn is_framework(&self) -> bool {
+        matches!(self.kind, EntryKind::Framework { .. })
     }
 }
 

@@ -389,7 +389,7 @@ impl Body {
         value
     }
 
-    /// The field of its own object that a getter returns: its only `return` is of that field.
+    /// The field of its own object that a method returns: its only `return` is of that field. It may do more than that.
     pub fn got_field(&self) -> Option<FieldId> {
         let mut returned = self.statements().filter_map(|statement| match self.statement(statement).op {
             Op::Return(value) => value,

@@ -193,8 +193,7 @@ impl<D: Domain> Interpreter<'_, '_, D> {
             && spawn.multiplicity == Multiplicity::Once
             && executor.is_some_and(|executor| self.is_of_library(executor) && !self.may_lose_tasks(executor))
             && analysis.reached(edge.call, &spawn.callback.receiver).single() == Some(edge.object)
-            && !self.may_be_interrupted
-            && !analysis.library_calls().any(|call| analysis.model(call).is_some_and(|model| model.method.may_cancel()))
+            && !(self.may_be_interrupted || self.may_be_withdrawn)
             && !self.calls_back(edge.call)
             && !self.may_complete_task_early(edge.call, spawn)
     }

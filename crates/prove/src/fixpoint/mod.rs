@@ -166,6 +166,8 @@ pub(crate) struct Interpreter<'p, 'a, D: Domain> {
     executors: Executors,
     /// Whether some thread may be interrupted while it waits (A64).
     may_be_interrupted: bool,
+    /// Whether some task may be kept from running (A64).
+    may_be_withdrawn: bool,
     /// The errors of the virtual machine that the program reckons with (A67).
     expected_errors: ExpectedErrors,
     stack: Vec<Frame<'a, D>>,
@@ -219,6 +221,7 @@ impl<'p, 'a, D: Domain> Interpreter<'p, 'a, D> {
             givers: Givers::of(analysis),
             executors: Executors::default(),
             may_be_interrupted: setting.is_strict || exceptions::may_call(analysis, MethodFact::Interrupts),
+            may_be_withdrawn: exceptions::may_call(analysis, MethodFact::Withdraws),
             expected_errors,
             stack: Vec::new(),
             serial: 0,
