@@ -472,7 +472,7 @@ impl<'a> Analysis<'a> {
             matches!(
                 self.object(*object).site,
                 AllocationSite::ClassOf(_) | AllocationSite::Given(_) | AllocationSite::ThreadOf(_)
-            )
+            ) || matches!(self.object(*object).site, AllocationSite::Held(None, _))
         };
         stored.extend(self.heap().objects().filter(is_known));
         stored
@@ -503,7 +503,9 @@ impl<'a> Analysis<'a> {
         }
         let is_one_for_all = |object: &ObjectId| match self.object(*object).site {
             AllocationSite::Statement(..) | AllocationSite::Library(Maker::Call(..), ..) => false,
+            AllocationSite::Passed(_) | AllocationSite::Held(Some(_), _) => false,
             AllocationSite::Library(Maker::Method(_), ..) | AllocationSite::Merged(_) => true,
+            AllocationSite::Held(None, _) => true,
             AllocationSite::ClassOf(_) | AllocationSite::Given(_) | AllocationSite::ThreadOf(_) => true,
         };
         let started = self.origins().ids().filter_map(|origin| self.origin(origin).object);

@@ -34,6 +34,10 @@ pub enum AllocationSite {
     ClassOf(Type),
     /// An object of the type that exists before the program starts: the receiver or an argument of an entry point.
     Given(Type),
+    /// An argument that unknown callers of a library pass to it: each caller its own.
+    Passed(Type),
+    /// What a field holds that no visible code assigns: of an object, or a static one.
+    Held(Option<ObjectId>, Slot),
     /// The thread object of an origin that the program did not make itself.
     ThreadOf(OriginId),
 }

@@ -1,6 +1,7 @@
 //! Where the analysis begins: entry points, each on the thread of its group, on receivers and arguments that exist
 //! already.
 
+use rustc_hash::FxHashSet;
 use unsnarl_library::{Mark, Models};
 use unsnarl_program::{ClassId, FieldId, Program, Type};
 
@@ -75,13 +76,18 @@ pub fn analyse<'a>(
     let solve = |sensitivity: Sensitivity, max_instances: usize| {
         let mut solver = Solver::new(program, models, Settings { sensitivity, callbacks });
         let made = made_by_frameworks(entries);
+        let open = opened(entries);
         for entry in entries {
-            solver.add_entry(entry, groups.of_entry(entry), &made);
+            solver.add_entry(entry, groups.of_entry(entry), &made, &open);
         }
         for class in &made {
             solver.inject_fields(*class, &made);
         }
         solver.solve(max_instances, is_cancelled);
+        // What a field holds may lead to further fields.
+        while !open.is_empty() && !solver.is_too_large && !is_cancelled() && solver.fill_unassigned(&open) {
+            solver.solve(max_instances, is_cancelled);
+        }
         solver
     };
     let (first, max_instances, otherwise) = match sensitivity {
@@ -148,6 +154,12 @@ fn made_by_frameworks(entries: &[Entry]) -> Vec<ClassId> {
     classes
 }
 
+/// The classes of an open world: there is an object of each that unknown callers share.
+fn opened(entries: &[Entry]) -> FxHashSet<ClassId> {
+    let is_open = |entry: &&Entry| matches!(entry.kind, EntryKind::OpenApi | EntryKind::OpenTask);
+    entries.iter().filter(is_open).map(|entry| entry.class).collect()
+}
+
 impl Solver<'_> {
     /// What a framework injects for a type: the objects of that type that it makes, or else an unknown one (A12).
     fn injected(&mut self, ty: Type, made: &[ClassId]) -> Vec<ObjectId> {
@@ -178,7 +190,7 @@ impl Solver<'_> {
         }
     }
 
-    fn add_entry(&mut self, entry: &Entry, group: u32, made: &[ClassId]) {
+    fn add_entry(&mut self, entry: &Entry, group: u32, made: &[ClassId], open: &FxHashSet<ClassId>) {
         let program = self.program;
         let data = program.method(entry.method);
         if !data.has_code {
@@ -197,16 +209,23 @@ impl Solver<'_> {
         let parameters = self.template(entry.method).parameters.clone();
         let declared = program.descriptor(data.key).map_or(&[][..], |descriptor| &descriptor.parameters);
         let is_injected = matches!(entry.kind, EntryKind::Framework { .. }) && entry.phase < Phase::Run;
+        let is_callers_own = matches!(entry.kind, EntryKind::OpenApi) && !self.policy.calls_unmentioned;
         let this = receiver.map(|_| (class, false));
         let types = this.into_iter().chain(declared.iter().map(|ty| (*ty, is_injected)));
         for (parameter, (ty, is_injected)) in parameters.iter().zip(types) {
             let Some(node) = self.node(instance, *parameter) else { continue };
-            let objects = if is_injected { self.injected(ty, made) } else { vec![self.given(ty)] };
+            let argument = |solver: &mut Self, ty: Type| match ty.as_class() {
+                // It may be the object that all share.
+                Some(class) if open.contains(&class) => solver.given(ty),
+                _ if is_callers_own => solver.passed(ty, origin),
+                _ => solver.given(ty),
+            };
+            let objects = if is_injected { self.injected(ty, made) } else { vec![argument(self, ty)] };
             for object in &objects {
                 self.add_object(node, *object);
             }
             if let Some(element) = ty.element().filter(|element| element.is_reference()) {
-                let element = self.given(element);
+                let element = argument(self, element);
                 let elements = self.field_node(objects[0], Slot::ELEMENT);
                 self.add_object(elements, element);
             }

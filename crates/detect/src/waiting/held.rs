@@ -38,7 +38,8 @@ pub(crate) type CachedHeld = FxHashMap<(InstanceId, Option<StatementId>, usize),
 pub(crate) fn is_never_locked(scene: &Scene<'_, '_, '_>, call: &SignalCall) -> bool {
     let is_given = |object: ObjectId| {
         let site = scene.analysis().object(object).site;
-        matches!(site, AllocationSite::Given(_) | AllocationSite::Merged(_))
+        use AllocationSite::{Given, Held, Merged, Passed};
+        matches!(site, Given(_) | Passed(_) | Held(..) | Merged(_))
     };
     !call.locks.is_empty()
         && !call.locks.iter().any(is_given)

@@ -234,6 +234,11 @@ pub fn object(facts: &Facts<'_, '_>, object: ObjectId) -> String {
         AllocationSite::Library(Maker::Method(_), ..) | AllocationSite::Merged(_) => with_article(&class),
         AllocationSite::ClassOf(ty) => format!("the class object of {}", program.show(ty)),
         AllocationSite::Given(_) => format!("{} that callers share", with_article(&class)),
+        AllocationSite::Passed(_) => format!("{} that a caller passes", with_article(&class)),
+        AllocationSite::Held(_, slot) => match slot.as_field() {
+            Some(field) => format!("the {class} in `{}`", field_name(program, field)),
+            None => format!("{class} in an array of the caller"),
+        },
         AllocationSite::ThreadOf(_) => "the thread object".into(),
     }
 }

@@ -231,7 +231,7 @@ fn maker(site: AllocationSite) -> (MadeBy, Option<(MethodId, StatementId)>) {
         AllocationSite::Library(Maker::Call(method, statement), ..) => (MadeBy::Library, Some((method, statement))),
         AllocationSite::Library(Maker::Method(_), ..) | AllocationSite::Merged(_) => (MadeBy::Library, None),
         AllocationSite::ClassOf(_) | AllocationSite::ThreadOf(_) => (MadeBy::Machine, None),
-        AllocationSite::Given(_) => (MadeBy::Caller, None),
+        AllocationSite::Given(_) | AllocationSite::Passed(_) | AllocationSite::Held(..) => (MadeBy::Caller, None),
     }
 }
 

@@ -436,6 +436,7 @@ fn a_library_without_entry_points_is_called_by_several_threads() {
             0 OpenWorld, OpenApi: Construct Synced::<init>() for Synced
             1 OpenWorld, OpenApi: Run Synced::f() for Synced
             1 OpenWorld, OpenApi: Run Synced::g() for Synced
+            1 OpenWorld, OpenApi: Run Synced::hidden() for Synced
             2 OpenWorld, OpenApi: Construct Block::<init>() for Block
             3 OpenWorld, OpenApi: Run Block::f() for Block
             4 OpenWorld, OpenApi: Construct Marked::of() for Marked
@@ -443,9 +444,10 @@ fn a_library_without_entry_points_is_called_by_several_threads() {
             5 OpenWorld, OpenApi: Run Marked::of() for Marked
             6 OpenWorld, OpenApi: Run Lock::f() for Lock
             7 OpenWorld, OpenApi: Run Static::f() for Static
-            8 OpenWorld, OpenApi: Run Base::f() for Derived
-            8 OpenWorld, OpenApi: Run Derived::g() for Derived
-            assumed: No main, test or framework entry point was found, so the public methods of 6 classes that are made for threads are taken to be called by several: Synced, Block, Marked, Lock, Static, Derived.
+            8 OpenWorld, OpenApi: Run Hidden::f() for Hidden
+            9 OpenWorld, OpenApi: Run Base::f() for Derived
+            9 OpenWorld, OpenApi: Run Derived::g() for Derived
+            assumed: No main, test or framework entry point was found, so the public methods of 7 classes that are made for threads are taken to be called by several: Synced, Block, Marked, Lock, Static, Hidden, Derived.
         "#]],
     );
 }

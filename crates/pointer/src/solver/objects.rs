@@ -1,13 +1,18 @@
 //! The abstract objects of the solver, and the nodes that stand for what their fields hold.
 
-use unsnarl_program::{ClassId, FieldId, Type};
+use rustc_hash::FxHashSet;
+use unsnarl_program::{ClassId, FieldId, Origin, Type};
 
 use super::Solver;
 use super::graph::Node;
 use crate::context::{Context, ContextId, Contexts, Element};
 use crate::heap::{AllocationSite, Object, ObjectId, Slot};
+use crate::origin::OriginId;
 use crate::plugins;
 use crate::plugins::lambdas::MARKED_FUNCTION;
+
+/// So many fields are followed from what unknown callers have.
+const MAX_UNKNOWN_DEPTH: usize = 3;
 
 impl Solver<'_> {
     /// The node of a field of an object, if there is one.
@@ -111,6 +116,68 @@ impl Solver<'_> {
     /// A receiver or argument of an entry point: an object of the type that exists before the program starts.
     pub(crate) fn given(&mut self, ty: Type) -> ObjectId {
         self.object(AllocationSite::Given(ty), ty, Contexts::ROOT)
+    }
+
+    /// An argument that callers of an origin pass to a library, each its own.
+    pub(crate) fn passed(&mut self, ty: Type, origin: OriginId) -> ObjectId {
+        let context = self.contexts.intern(Context { origin, element: Element::Any });
+        self.object(AllocationSite::Passed(ty), ty, context)
+    }
+
+    /// Lets the fields that are read, and that no visible code assigns, hold unknown objects: those of what unknown
+    /// callers have, and static ones. Two reads of one field get the same. Returns whether there are new ones.
+    pub(crate) fn fill_unassigned(&mut self, open: &FxHashSet<ClassId>) -> bool {
+        let program = self.program;
+        let own = |field: FieldId| {
+            let ty = program.descriptor(program.field(field).key).map(|descriptor| descriptor.result);
+            let is_own = program.class(program.field(field).class).origin == Origin::Application;
+            ty.filter(|ty| is_own && ty.is_reference())
+        };
+        let mut empty: Vec<(Option<ObjectId>, Slot, Type, Node)> = Vec::new();
+        for ((object, slot), node) in &self.fields {
+            let depth = self.depth_of_unknown(*object).filter(|depth| *depth < MAX_UNKNOWN_DEPTH);
+            let ty = match slot.as_field() {
+                Some(field) => own(field),
+                None if *slot == Slot::ELEMENT => {
+                    self.heap.object(*object).ty.element().filter(|element| element.is_reference())
+                }
+                None => None,
+            };
+            if let Some(ty) = ty.filter(|_| depth.is_some() && self.points_to(*node).is_empty()) {
+                empty.push((Some(*object), *slot, ty, *node));
+            }
+        }
+        for (field, node) in &self.statics {
+            if let Some(ty) = own(*field).filter(|_| self.points_to(*node).is_empty()) {
+                empty.push((None, Slot::field(*field), ty, *node));
+            }
+        }
+        empty.sort_unstable_by_key(|(object, slot, ..)| (*object, *slot));
+        for (holder, slot, ty, node) in &empty {
+            let object = match ty.as_class() {
+                Some(class) if open.contains(&class) => self.given(*ty),
+                _ => {
+                    let context = holder.map_or(Contexts::ROOT, |holder| self.heap.object(holder).context);
+                    self.object(AllocationSite::Held(*holder, *slot), *ty, context)
+                }
+            };
+            self.add_object(*node, object);
+        }
+        !empty.is_empty()
+    }
+
+    /// How many fields lead from what unknown callers have to an object; `None` if the program made it.
+    fn depth_of_unknown(&self, object: ObjectId) -> Option<usize> {
+        let (mut object, mut depth) = (object, 0);
+        loop {
+            match self.heap.object(object).site {
+                AllocationSite::Given(_) | AllocationSite::Passed(_) | AllocationSite::Held(None, _) => {
+                    return Some(depth);
+                }
+                AllocationSite::Held(Some(holder), _) => (object, depth) = (holder, depth + 1),
+                _ => return None,
+            }
+        }
     }
 
     /// The class whose methods an object has.

@@ -7,36 +7,56 @@
 //! thread runs what it is made to run; callers pass any objects. Constructors that write static fields are called by
 //! several threads, too.
 
+mod intent;
+mod reach;
+
+use std::collections::BTreeMap;
+
 use rustc_hash::FxHashMap;
-use unsnarl_classfile::instruction::Instruction;
-use unsnarl_library::{ClassFact, Mark, MethodFact, Models, OrderKind, OriginKind, Spawn};
+use unsnarl_library::Mark;
 use unsnarl_program::ir::Op;
-use unsnarl_program::{ClassId, FieldId, MethodId, Program};
+use unsnarl_program::{ClassId, MethodId, Program};
 
 use super::marked::descendants;
 use super::program_main::any_main;
-use super::{EntryKind, Finder, Phase, Process, count, is_concrete, is_own, list, methods_for, name};
+use super::{EntryKind, Finder, Phase, Process, count, is_concrete, is_own, list, methods_for};
+pub use intent::is_task_method;
+use reach::Reach;
 
 /// How deep classes nest before a class is taken to be hidden: deeper than any compiler's output.
 const MAX_NESTING: usize = 64;
 
 impl Finder<'_> {
-    /// The public methods of all classes that are meant for several threads, and what makes their objects.
+    /// The methods of all classes that are meant for several threads, and what makes their objects.
+    ///
+    /// Code that is there calls most of what is not public, and knows how. So that is entered only if nothing that was
+    /// entered before leads to it.
     pub(super) fn open_world(&mut self, because: &str) {
         let program = self.program;
-        let mut made_for_threads: FxHashMap<ClassId, bool> = FxHashMap::default();
+        let candidates = self.open_classes();
+        let mut opened: BTreeMap<ClassId, Vec<MethodId>> = BTreeMap::new();
+        let mut reach = Reach::of(program);
+        for are_public in [true, false] {
+            for class in &candidates {
+                let is_public_class = is_accessible(program, *class);
+                let is_public = |method: &MethodId| is_public_class && program.method(*method).access.is_public();
+                let is_made = || self.constructors(*class).any(|constructor| reach.contains(constructor));
+                if !are_public && !is_public_class && is_made() {
+                    continue;
+                }
+                let methods = methods_for(program, *class).filter(|method| self.is_callable(*class, *method));
+                let methods = methods.filter(|method| is_public(method) == are_public);
+                let methods: Vec<MethodId> = methods.filter(|method| are_public || !reach.contains(*method)).collect();
+                for method in self.makers(*class).into_iter().filter(|_| !methods.is_empty()).chain(methods.clone()) {
+                    reach.add_calls_of(method);
+                }
+                opened.entry(*class).or_default().extend(methods);
+            }
+        }
         let mut classes = Vec::new();
-        for class in program.application_classes() {
-            if !is_instantiable(program, class) || !is_accessible(program, class) {
-                continue;
-            }
-            let said = self.is_said_to_be_shared(class);
-            if !said.unwrap_or_else(|| self.all_classes || self.is_made_for_threads(class, &mut made_for_threads)) {
-                self.found.left_out.extend(said.is_none().then_some(class));
-                continue;
-            }
-            let (tasks, mut methods): (Vec<MethodId>, Vec<MethodId>) = methods_for(program, class)
-                .filter(|method| is_api(program, class, *method))
+        for (class, methods) in opened {
+            let (tasks, mut methods): (Vec<MethodId>, Vec<MethodId>) = methods
+                .into_iter()
                 .partition(|method| !self.all_classes && is_task_method(program, self.models, class, *method));
             methods.extend(self.constructors(class).filter(|method| counts_objects(program, *method)));
             if methods.is_empty() && tasks.is_empty() {
@@ -63,67 +83,29 @@ impl Finder<'_> {
         }
     }
 
-    /// Whether the class is meant for several threads, if an annotation says so or not; the nearest decides.
-    fn is_said_to_be_shared(&self, class: ClassId) -> Option<bool> {
-        let mut own = self.program.superclasses(class).filter(|above| is_own(self.program, *above));
-        let says = |mark: &Mark| matches!(mark, Mark::ThreadSafe | Mark::NotThreadSafe | Mark::Immutable);
-        let said = own.find_map(|above| self.program.class_marks(self.models, above).into_iter().find(says));
-        said.map(|mark| mark == Mark::ThreadSafe)
-    }
-
-    /// Whether the class, or one above it, shows that it is meant for several threads.
-    fn is_made_for_threads(&self, class: ClassId, made_for_threads: &mut FxHashMap<ClassId, bool>) -> bool {
-        let mut own = self.program.superclasses(class).filter(|above| is_own(self.program, *above));
-        own.any(|above| *made_for_threads.entry(above).or_insert_with(|| self.is_for_threads(above)))
-    }
-
-    /// Whether the class itself shows that it is made for several threads.
-    fn is_for_threads(&self, class: ClassId) -> bool {
-        let (program, models) = (self.program, self.models);
-        let is_safe = |method: MethodId| {
-            let marks = program.method_marks(models, method);
-            marks.iter().any(|mark| matches!(mark, Mark::ThreadSafe | Mark::GuardedBy))
-        };
-        let is_guarded =
-            |field: FieldId| program.field_marked(models, field).iter().any(|marked| marked.mark == Mark::GuardedBy);
-        self.synchronises(class)
-            || program.fields_of(class).any(is_guarded)
-            || program.methods_of(class).any(is_safe)
-            || program.methods_of(class).any(|method| self.starts_threads(method))
-    }
-
-    /// Whether the class itself has a synchronized method or block, a lock, or a field that is volatile or atomic.
-    fn synchronises(&self, class: ClassId) -> bool {
+    /// The classes of which several threads may use an object.
+    fn open_classes(&mut self) -> Vec<ClassId> {
         let program = self.program;
-        let enters_monitor = |method: MethodId| {
-            let Some(Ok(code)) = program.code(method) else { return false };
-            code.instructions().any(|instruction| matches!(instruction, Ok((_, Instruction::MonitorEnter))))
-        };
-        let is_atomic = |class: ClassId| {
-            let mut models = program.class_models(self.models, class).into_iter();
-            models.find_map(|model| model.publishes) == Some(OrderKind::Atomic)
-        };
-        let is_lock = |class| program.class_is(self.models, class, ClassFact::Lock);
-        let synchronises = |field: FieldId| {
-            let class = program.descriptor(program.field(field).key).and_then(|field| field.result.as_class());
-            let access = program.field(field).access;
-            // A static one says nothing of the objects.
-            !access.is_static() && (access.is_volatile() || class.is_some_and(is_atomic)) || class.is_some_and(is_lock)
-        };
-        program.methods_of(class).any(|method| program.method(method).access.is_synchronized())
-            || program.fields_of(class).any(synchronises)
-            || program.methods_of(class).any(enters_monitor)
+        let mut made_for_threads: FxHashMap<ClassId, bool> = FxHashMap::default();
+        let mut classes = Vec::new();
+        for class in program.application_classes() {
+            if !is_instantiable(program, class) || !is_named(program, class) {
+                continue;
+            }
+            let said = self.is_said_to_be_shared(class);
+            if said.unwrap_or_else(|| self.all_classes || self.is_made_for_threads(class, &mut made_for_threads)) {
+                classes.push(class);
+            } else {
+                self.found.left_out.extend(said.is_none().then_some(class));
+            }
+        }
+        classes
     }
 
-    /// Whether the method starts a thread, or submits a task to an executor, and does not wait for it.
-    fn starts_threads(&self, method: MethodId) -> bool {
-        let program = self.program;
-        let Some(Ok(body)) = program.body(method) else { return false };
-        body.statements().any(|statement| {
-            let Op::Invoke { method, .. } = body.statement(statement).op else { return false };
-            let model = method.resolved.and_then(|method| program.model(self.models, method));
-            model.is_some_and(|model| model.method.spawns.iter().any(is_left_running))
-        })
+    /// Whether others may call the method, without a lock that an annotation asks them for.
+    fn is_callable(&self, class: ClassId, method: MethodId) -> bool {
+        let marks = self.program.method_marks(self.models, method);
+        is_api(self.program, class, method) && !marks.contains(&Mark::GuardedBy)
     }
 
     /// What makes an object of the class: its constructors, unless all are private; then public static methods that
@@ -152,7 +134,7 @@ fn is_instantiable(program: &Program, class: ClassId) -> bool {
     is_concrete(program, class) || (!program.class(class).access.is_interface() && !is_extended())
 }
 
-/// Whether the method is called by others: it is public, and of the source, or stands for one that is; of static ones,
+/// Whether the method is called by others: it is not private, and of the source, or stands for one that is; of static ones,
 /// the class's own. A `main` is not: it is called once, by the launcher.
 fn is_api(program: &Program, class: ClassId, method: MethodId) -> bool {
     let data = program.method(method);
@@ -161,7 +143,7 @@ fn is_api(program: &Program, class: ClassId, method: MethodId) -> bool {
         let mut above = program.superclasses(data.class).skip(1).filter(|above| is_own(program, *above));
         above.any(|above| program.methods_of(above).any(|method| program.method(method).key == data.key))
     };
-    data.access.is_public()
+    !data.access.is_private()
         && (!data.access.is_synthetic() || stands_for_inherited())
         && (!data.access.is_static() || data.class == class)
         && any_main(program, data.class) != Some(method)
@@ -174,10 +156,13 @@ fn counts_objects(program: &Program, constructor: MethodId) -> bool {
         && body.statements().any(|statement| matches!(body.statement(statement).op, Op::PutStatic(..)))
 }
 
-/// Whether a thread or task goes on when the call that starts it has returned.
-fn is_left_running(spawn: &Spawn) -> bool {
-    use OriginKind::{Task, Thread, Timer, VirtualThread};
-    !spawn.joined && matches!(spawn.kind, Thread | VirtualThread | Task | Timer)
+/// Whether the class has a name that other classes may use: it is not made within a method, and not private.
+fn is_named(program: &Program, class: ClassId) -> bool {
+    let Some(file) = program.class_file(class) else { return false };
+    let attributes = file.attributes();
+    let nesting = attributes.inner_classes().unwrap_or_default();
+    let is_private = nesting.iter().any(|nested| nested.inner == file.name() && nested.access.is_private());
+    !is_private && !attributes.has(b"EnclosingMethod") && !program.class(class).access.is_synthetic()
 }
 
 /// Whether code elsewhere can use the class: it is public, or is known there by a supertype that is.
@@ -203,17 +188,4 @@ fn is_public(program: &Program, class: ClassId) -> bool {
         }
     }
     false
-}
-
-/// Whether a method is what threads run objects of a class for: it overrides one that models call a task.
-pub fn is_task_method(program: &Program, models: &Models, class: ClassId, method: MethodId) -> bool {
-    let parameters =
-        |method: MethodId| program.descriptor(program.method(method).key).map(|descriptor| &descriptor.parameters);
-    let is_overridden = |above: MethodId| {
-        name(program, above) == name(program, method)
-            && parameters(above) == parameters(method)
-            && program.model(models, above).is_some_and(|model| model.method.is(MethodFact::Task))
-    };
-    let mut above = program.supertypes(class).into_iter().filter(|above| !is_own(program, *above));
-    !program.method(method).access.is_static() && above.any(|above| program.methods_of(above).any(is_overridden))
 }

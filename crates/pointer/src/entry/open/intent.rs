@@ -1,0 +1,94 @@
+//! Which classes show that they are meant for several threads: by an annotation, by how they synchronise, by the threads
+//! that they start, or because they are tasks themselves.
+
+use rustc_hash::FxHashMap;
+use unsnarl_classfile::instruction::Instruction;
+use unsnarl_library::{ClassFact, Mark, MethodFact, Models, OrderKind, OriginKind, Spawn};
+use unsnarl_program::ir::Op;
+use unsnarl_program::{ClassId, FieldId, MethodId, Program};
+
+use super::super::{Finder, is_own, name};
+
+impl Finder<'_> {
+    /// Whether the class is meant for several threads, if an annotation says so or not; the nearest decides.
+    pub(super) fn is_said_to_be_shared(&self, class: ClassId) -> Option<bool> {
+        let mut own = self.program.superclasses(class).filter(|above| is_own(self.program, *above));
+        let says = |mark: &Mark| matches!(mark, Mark::ThreadSafe | Mark::NotThreadSafe | Mark::Immutable);
+        let said = own.find_map(|above| self.program.class_marks(self.models, above).into_iter().find(says));
+        said.map(|mark| mark == Mark::ThreadSafe)
+    }
+
+    /// Whether the class, or one above it, shows that it is meant for several threads.
+    pub(super) fn is_made_for_threads(&self, class: ClassId, made_for_threads: &mut FxHashMap<ClassId, bool>) -> bool {
+        let mut own = self.program.superclasses(class).filter(|above| is_own(self.program, *above));
+        own.any(|above| *made_for_threads.entry(above).or_insert_with(|| self.is_for_threads(above)))
+    }
+
+    /// Whether the class itself shows that it is made for several threads.
+    fn is_for_threads(&self, class: ClassId) -> bool {
+        let (program, models) = (self.program, self.models);
+        let is_safe = |method: MethodId| {
+            let marks = program.method_marks(models, method);
+            marks.iter().any(|mark| matches!(mark, Mark::ThreadSafe | Mark::GuardedBy))
+        };
+        let is_guarded =
+            |field: FieldId| program.field_marked(models, field).iter().any(|marked| marked.mark == Mark::GuardedBy);
+        self.synchronises(class)
+            || program.fields_of(class).any(is_guarded)
+            || program.methods_of(class).any(is_safe)
+            || program.methods_of(class).any(|method| self.starts_threads(method))
+    }
+
+    /// Whether the class itself has a synchronized method or block, a lock, or a field that is volatile or atomic.
+    fn synchronises(&self, class: ClassId) -> bool {
+        let program = self.program;
+        let enters_monitor = |method: MethodId| {
+            let Some(Ok(code)) = program.code(method) else { return false };
+            code.instructions().any(|instruction| matches!(instruction, Ok((_, Instruction::MonitorEnter))))
+        };
+        let is_atomic = |class: ClassId| {
+            let mut models = program.class_models(self.models, class).into_iter();
+            models.find_map(|model| model.publishes) == Some(OrderKind::Atomic)
+        };
+        let is_lock = |class| program.class_is(self.models, class, ClassFact::Lock);
+        let synchronises = |field: FieldId| {
+            let class = program.descriptor(program.field(field).key).and_then(|field| field.result.as_class());
+            let access = program.field(field).access;
+            // A static one says nothing of the objects.
+            !access.is_static() && (access.is_volatile() || class.is_some_and(is_atomic)) || class.is_some_and(is_lock)
+        };
+        program.methods_of(class).any(|method| program.method(method).access.is_synchronized())
+            || program.fields_of(class).any(synchronises)
+            || program.methods_of(class).any(enters_monitor)
+    }
+
+    /// Whether the method starts a thread, or submits a task to an executor, and does not wait for it.
+    fn starts_threads(&self, method: MethodId) -> bool {
+        let program = self.program;
+        let Some(Ok(body)) = program.body(method) else { return false };
+        body.statements().any(|statement| {
+            let Op::Invoke { method, .. } = body.statement(statement).op else { return false };
+            let model = method.resolved.and_then(|method| program.model(self.models, method));
+            model.is_some_and(|model| model.method.spawns.iter().any(is_left_running))
+        })
+    }
+}
+
+/// Whether a thread or task goes on when the call that starts it has returned.
+fn is_left_running(spawn: &Spawn) -> bool {
+    use OriginKind::{Task, Thread, Timer, VirtualThread};
+    !spawn.joined && matches!(spawn.kind, Thread | VirtualThread | Task | Timer)
+}
+
+/// Whether a method is what threads run objects of a class for: it overrides one that models call a task.
+pub fn is_task_method(program: &Program, models: &Models, class: ClassId, method: MethodId) -> bool {
+    let parameters =
+        |method: MethodId| program.descriptor(program.method(method).key).map(|descriptor| &descriptor.parameters);
+    let is_overridden = |above: MethodId| {
+        name(program, above) == name(program, method)
+            && parameters(above) == parameters(method)
+            && program.model(models, above).is_some_and(|model| model.method.is(MethodFact::Task))
+    };
+    let mut above = program.supertypes(class).into_iter().filter(|above| !is_own(program, *above));
+    !program.method(method).access.is_static() && above.any(|above| program.methods_of(above).any(is_overridden))
+}
