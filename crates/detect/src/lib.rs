@@ -72,8 +72,19 @@ pub use wording::describe::{code_of, expression, lock_name, object, place, simpl
 pub struct Pattern {
     /// The rule.
     pub rule: Rule,
+    /// What it looks at.
+    needs: Needs,
     /// Finds the violations. Adds to the list what was not examined because a limit was reached.
     find: fn(&Scene<'_, '_, '_>, &mut Vec<&'static str>) -> Vec<Finding>,
+}
+
+/// What a pattern looks at, besides the code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Needs {
+    /// Nothing: it finds what a method and its helpers show by themselves, whoever calls them.
+    Code,
+    /// Which threads run what.
+    Threads,
 }
 
 /// What to look for.
@@ -91,6 +102,8 @@ pub struct Wanted<'w> {
     pub pattern_complete: bool,
     /// Knows what is suppressed.
     pub suppressor: Option<&'w dyn Suppressor>,
+    /// Whether no thread is known to run the code: only what it shows by itself is looked for.
+    pub code_alone: bool,
 }
 
 /// The names of all vetoes.
@@ -116,7 +129,9 @@ pub fn detect(facts: &Facts<'_, '_>, wanted: &Wanted<'_>) -> Detected {
     if let Some(field) = wanted.explain {
         detected.explanations = race::explain::explain(facts, field, &wanted.without);
     }
-    for pattern in PATTERNS.iter().filter(|pattern| wanted.rules.iter().any(|rule| rule.id == pattern.rule.id)) {
+    let is_wanted = |pattern: &&Pattern| wanted.rules.iter().any(|rule| rule.id == pattern.rule.id);
+    let applies = |pattern: &&Pattern| !wanted.code_alone || pattern.needs == Needs::Code;
+    for pattern in PATTERNS.iter().filter(is_wanted).filter(applies) {
         let mut left_out = Vec::new();
         // The facts are incomplete then, and some patterns report the absence of something.
         if facts.is_cancelled() {

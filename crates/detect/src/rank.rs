@@ -468,6 +468,30 @@ pub(crate) fn unknown_callers() -> Evidence {
     Evidence { text: "that these methods are called by several threads is assumed".into(), weight: -0.1 }
 }
 
+/// Nothing says that unknown callers share the variable: no annotation, no lock, no thread of the library.
+pub(crate) fn no_sign_of_sharing() -> Evidence {
+    Evidence {
+        text: "nothing says that several threads use this variable: no access holds a lock".into(),
+        weight: -6.0,
+    }
+}
+
+/// An annotation says that one thread uses it; `wrong-annotation` says where that is not so.
+pub(crate) fn said_to_be_confined() -> Evidence {
+    Evidence { text: "an annotation says that one thread uses it".into(), weight: -6.0 }
+}
+
+/// One of the methods configures the object, mostly before several threads have it.
+pub(crate) fn configured_first() -> Evidence {
+    Evidence { text: "one method configures or starts the object, mostly before it is shared".into(), weight: -6.0 }
+}
+
+/// Callers that are not known may hold the lock; those of methods that are not public mostly do.
+pub(crate) fn perhaps_locked_by_caller(is_public: bool) -> Evidence {
+    let weight = if is_public { -1.0 } else { -3.0 };
+    Evidence { text: "a caller that is not known may hold the lock".into(), weight }
+}
+
 /// The number of calls between the start of a thread and its last lock that lowers no rank.
 const USUAL_CALLS: usize = 5;
 

@@ -5,14 +5,17 @@ use std::collections::BTreeSet;
 use unsnarl_classfile::issue::IssueKind;
 use unsnarl_concurrency::{Assumed, Assumption, Facts};
 use unsnarl_detect::{Detected, Refuter, Suppressor, Wanted, detect};
-use unsnarl_finding::{Completeness, Explanation, Finding, Gap, GapKind, Rule, Sizes, UsedAssumption};
+use unsnarl_finding::{
+    Completeness, Explanation, Finding, Gap, GapKind, Rule, Sizes, UsedAssumption, sort_by_importance,
+};
 use unsnarl_library::Models;
 use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
-use unsnarl_pointer::{Callbacks, Sensitivity, Settings};
+use unsnarl_pointer::{CallScope, Callbacks, Sensitivity, Settings};
 use unsnarl_program::{Cancel, MethodId, Origin, Program, Selector};
 
 use crate::assumptions::relied_on;
 use crate::clear::Clearing;
+use crate::code_alone;
 use crate::config::{Config, Library, Precision};
 use crate::scope::Subject;
 
@@ -109,6 +112,7 @@ pub fn analyse(
             refuter,
             pattern_complete: options.pattern_complete,
             suppressor: options.suppressor,
+            code_alone: false,
         };
         let Detected { findings, explanations, left_out } = detect(facts, &wanted);
         let stats = facts.analysis.stats();
@@ -126,11 +130,13 @@ pub fn analyse(
         if let Some(gap) = clearing.as_ref().and_then(Clearing::gap) {
             completeness = completeness.gaps().iter().cloned().chain([gap]).collect();
         }
-        (findings, explanations, completeness, sizes)
+        (findings, explanations, completeness, sizes, code_alone::reached(facts))
     };
     let Derived { result, assumptions, relied_on, unknown_entries } =
         with_facts(subject, models, options, cancel, on_stage, on_facts);
-    let (findings, explanations, completeness, sizes) = result;
+    let (mut findings, explanations, completeness, sizes, reached) = result;
+    findings.append(&mut code_alone::findings(&subject.program, models, options, &reached, cancel));
+    sort_by_importance(&mut findings);
     Analysis { findings, explanations, assumptions, relied_on, unknown_entries, completeness, sizes }
 }
 
@@ -162,7 +168,7 @@ pub(crate) fn with_facts<T>(
         Precision::Default => Sensitivity::Selective,
         Precision::High => Sensitivity::Deep,
     };
-    let settings = Settings { sensitivity, callbacks };
+    let settings = Settings { sensitivity, callbacks, scope: CallScope::Program };
     let pointers = unsnarl_pointer::analyse(program, models, &entries.entries, settings, &is_cancelled);
     let assumed = Assumed::without(options.lifted.iter().copied());
     for class in &entries.left_out {
@@ -237,7 +243,7 @@ fn unreached(pointers: &unsnarl_pointer::Analysis<'_>) -> Option<String> {
     let (reached, methods) = (reached.intersection(&methods).count(), methods.len());
     (methods > MANY_METHODS && reached * FEW_REACHED < methods).then(|| {
         format!(
-            "Only {reached} of {methods} methods are reached from the entry points; the others were not analysed. Name what starts them with --main or --entry, or give --open if callers are missing."
+            "Only {reached} of {methods} methods are reached from the entry points; the others were only looked at one by one. Name what starts them with --main or --entry, or give --open if callers are missing."
         )
     })
 }

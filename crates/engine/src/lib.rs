@@ -17,6 +17,7 @@ pub mod assumptions;
 pub mod baseline;
 pub mod budget;
 mod clear;
+mod code_alone;
 pub mod config;
 mod enclosing;
 pub mod explore;

@@ -401,6 +401,8 @@ vocabulary! {
         Immutable = "immutable",
         /// One thread uses the object, or the field.
         ThreadConfined = "thread-confined",
+        /// Others see the method only so that tests can call it.
+        ForTests = "for-tests",
         /// A field is accessed, or a method called, with the named lock held.
         GuardedBy = "guarded-by",
         /// What a field refers to is used with the named lock held.

@@ -48,5 +48,5 @@ pub use heap::{AllocationSite, Heap, Maker, Object, ObjectId, ObjectSet, Slot};
 pub use library::{Library, LibraryMethod, ModelId};
 pub use origin::{Origin, OriginId, Origins, Start};
 pub use plugins::lambdas::MADE_BY_REFERENCE;
-pub use roots::{Callbacks, Sensitivity, Settings, analyse};
+pub use roots::{CallScope, Callbacks, Sensitivity, Settings, analyse};
 pub use solver::graph::GraphStats;

@@ -13,7 +13,7 @@ use unsnarl_program::ir::{Definition, DynamicSite, Op};
 use unsnarl_program::{ClassId, MethodId, Origin, Program, Type};
 
 use crate::library::Library;
-use crate::roots::{Callbacks, Sensitivity, Settings};
+use crate::roots::{CallScope, Callbacks, Sensitivity, Settings};
 
 pub(crate) const WORTH_DISTINGUISHING: [ClassFact; 6] = [
     ClassFact::Container,
@@ -42,13 +42,15 @@ pub(crate) struct Policy {
     pub(crate) calls_unmentioned: bool,
     /// Whether formatting calls methods of what it formats (A69).
     pub(crate) follows_formatting: bool,
+    /// Whether only calls within a class and the classes nested in it are followed.
+    pub(crate) is_local: bool,
     classes: FxHashMap<ClassId, bool>,
     methods: FxHashMap<MethodId, bool>,
     merged: FxHashMap<ClassId, bool>,
 }
 
 impl Policy {
-    pub(crate) fn new(Settings { sensitivity, callbacks }: Settings) -> Policy {
+    pub(crate) fn new(Settings { sensitivity, callbacks, scope }: Settings) -> Policy {
         let is_selective = matches!(sensitivity, Sensitivity::Selective | Sensitivity::Deep | Sensitivity::SharedCode);
         let distinguishes_threads = sensitivity != Sensitivity::Insensitive;
         let splits_threads =
@@ -61,6 +63,7 @@ impl Policy {
             splits_threads,
             calls_unmentioned,
             follows_formatting,
+            is_local: scope == CallScope::Nest,
             ..Policy::default()
         }
     }

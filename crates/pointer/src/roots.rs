@@ -39,6 +39,15 @@ pub enum Callbacks {
     Stated,
 }
 
+/// Which calls are followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallScope {
+    /// All.
+    Program,
+    /// Those within a class and the classes nested in it. What other classes do is not known.
+    Nest,
+}
+
 /// How a program is to be analysed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -46,11 +55,13 @@ pub struct Settings {
     pub sensitivity: Sensitivity,
     /// What the library calls.
     pub callbacks: Callbacks,
+    /// Which calls are followed.
+    pub scope: CallScope,
 }
 
 impl From<Sensitivity> for Settings {
     fn from(sensitivity: Sensitivity) -> Settings {
-        Settings { sensitivity, callbacks: Callbacks::Possible }
+        Settings { sensitivity, callbacks: Callbacks::Possible, scope: CallScope::Program }
     }
 }
 
@@ -71,10 +82,11 @@ pub fn analyse<'a>(
     settings: impl Into<Settings>,
     is_cancelled: &dyn Fn() -> bool,
 ) -> Analysis<'a> {
-    let Settings { sensitivity, callbacks } = settings.into();
+    let settings: Settings = settings.into();
+    let sensitivity = settings.sensitivity;
     let groups = Groups::of(entries);
     let solve = |sensitivity: Sensitivity, max_instances: usize| {
-        let mut solver = Solver::new(program, models, Settings { sensitivity, callbacks });
+        let mut solver = Solver::new(program, models, Settings { sensitivity, ..settings });
         let made = made_by_frameworks(entries);
         let open = opened(entries);
         for entry in entries {
@@ -140,6 +152,7 @@ impl Groups {
             EntryKind::Test if self.are_tests_merged => MERGED + 1,
             EntryKind::OpenApi if entry.phase == Phase::Construct => MERGED + 2,
             EntryKind::OpenApi => MERGED + 3,
+            EntryKind::Uncalled => MERGED + 4,
             _ => entry.group,
         }
     }
@@ -156,7 +169,7 @@ fn made_by_frameworks(entries: &[Entry]) -> Vec<ClassId> {
 
 /// The classes of an open world: there is an object of each that unknown callers share.
 fn opened(entries: &[Entry]) -> FxHashSet<ClassId> {
-    let is_open = |entry: &&Entry| matches!(entry.kind, EntryKind::OpenApi | EntryKind::OpenTask);
+    let is_open = |entry: &&Entry| matches!(entry.kind, EntryKind::OpenApi | EntryKind::OpenTask | EntryKind::Uncalled);
     entries.iter().filter(is_open).map(|entry| entry.class).collect()
 }
 

@@ -107,6 +107,8 @@ impl View<'_> {
             AllocationSite::Merged(ty) => format!("any {}", self.simple(ty)),
             AllocationSite::ClassOf(ty) => format!("class {}", self.simple(ty)),
             AllocationSite::Given(ty) => format!("given {}", self.simple(ty)),
+            AllocationSite::Passed(ty) => format!("passed {}", self.simple(ty)),
+            AllocationSite::Held(..) => format!("unknown {}", self.simple(self.analysis.object(object).ty)),
             AllocationSite::ThreadOf(origin) => format!("thread {}", self.origin(origin)),
         }
     }

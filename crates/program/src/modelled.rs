@@ -148,15 +148,15 @@ impl Program {
             for annotation in declared.into_iter().chain(annotated.type_annotations().unwrap_or_default()) {
                 let name = annotation.descriptor.strip_prefix(b"L").and_then(|name| name.strip_suffix(b";"));
                 let Some(name) = name else { continue };
-                if let Some(model) = models.class(&dotted(name)) {
+                let own_class = self.find_class(name).filter(|class| self.class(*class).origin == Origin::Application);
+                if let Some(model) = models.class(&dotted(name)).or_else(|| model_of_namesake(models, name)) {
                     let markings = model.marks.iter().flatten().filter(|marking| marking.methods.is_none());
                     found.extend(markings.map(|marking| Marked {
                         mark: marking.mark,
                         texts: marking.element.as_ref().map_or_else(Vec::new, |element| texts(&annotation, element)),
                     }));
-                } else if let Some(class) = self.find_class(name) {
-                    let is_new = self.class(class).origin == Origin::Application && seen.insert(class);
-                    own.extend(is_new.then_some(class));
+                } else if let Some(class) = own_class {
+                    own.extend(seen.insert(class).then_some(class));
                 }
             }
             attributes = own.get(next).and_then(|class| self.class_file(*class)).map(|file| file.attributes());
@@ -172,6 +172,16 @@ impl Program {
         let above = class.super_class.iter().chain(class.interfaces.iter());
         above.map(|class| JavaText(self.class_name(*class)).to_string().replace('/', ".")).collect()
     }
+}
+
+/// Packages whose annotations many projects declare again under the same names.
+const IMITATED: [&str; 3] = ["javax.annotation.concurrent", "androidx.annotation", "com.facebook.infer.annotation"];
+
+/// The model of an annotation of the same simple name, for one that has none itself.
+fn model_of_namesake<'m>(models: &'m Models, name: &[u8]) -> Option<&'m ClassModel> {
+    let name = dotted(name);
+    let simple = name.rsplit(['.', '$']).next()?;
+    IMITATED.iter().find_map(|package| models.class(&format!("{package}.{simple}")))
 }
 
 /// The strings in an element of an annotation.

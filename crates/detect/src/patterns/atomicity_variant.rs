@@ -7,9 +7,9 @@
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
 use super::atomicity_violation::find_in;
-use crate::Pattern;
 use crate::atomicity::LockedTwice;
 use crate::scene::Scene;
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -20,6 +20,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: false,
     },
     find,
+    needs: Needs::Threads,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {

@@ -14,9 +14,9 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
 
-use crate::Pattern;
 use crate::atomicity::{Judge, LockedTwice, Report};
 use crate::scene::Scene;
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -27,6 +27,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {

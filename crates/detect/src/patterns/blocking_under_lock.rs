@@ -17,7 +17,6 @@ use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_program::{ClassId, IdVec, Origin};
 
 use super::wait_holding_lock::{self, is_released_by_wait};
-use crate::Pattern;
 use crate::flow::afterwards::reaching;
 use crate::flow::definition;
 use crate::rank;
@@ -27,6 +26,7 @@ use crate::waiting::SignalCall;
 use crate::waiting::contention::Contention;
 use crate::wording::call_chain;
 use crate::wording::describe::{lock_name, place, place_at, thread};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -37,6 +37,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 /// A kind of blocking call is reported once for each lock, which its allocation site identifies.

@@ -12,12 +12,12 @@ use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, MethodId};
 
-use crate::Pattern;
 use crate::flow::{definition, derives_from};
 use crate::rank;
 use crate::scene::shared::{At, ContentWrites, FieldWrites, accesses_receiver, is_own};
 use crate::scene::{Code, Scene, finding};
 use crate::wording::describe::{expression, field_name, place, place_at};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -28,6 +28,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Code,
 };
 
 /// Maximum depth to which getters that call getters are followed.

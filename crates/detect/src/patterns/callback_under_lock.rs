@@ -19,12 +19,12 @@ use unsnarl_pointer::{AllocationSite, CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program};
 
-use crate::Pattern;
 use crate::flow::definition;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::waiting::contention::Contention;
 use crate::wording::describe::{expression, lock_name, method_name, place, place_at};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -35,6 +35,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 /// Maximum number of methods that are searched for locks that a callback acquires.

@@ -6,7 +6,6 @@
 use unsnarl_concurrency::{Facts, Variable};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
-use crate::Pattern;
 use crate::pattern_only;
 use crate::race::candidates::{Pair, Race};
 use crate::race::evidence::hold_one_read_lock;
@@ -14,6 +13,7 @@ use crate::race::kind::{RaceKind, kind};
 use crate::race::report::{held_names, is_wide, reports};
 use crate::scene::Scene;
 use crate::wording::describe::method_name;
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -24,6 +24,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {

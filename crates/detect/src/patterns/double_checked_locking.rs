@@ -5,10 +5,10 @@
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
-use crate::Pattern;
 use crate::race::kind::{RaceKind, kind};
 use crate::race::report::reports;
 use crate::scene::Scene;
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -19,6 +19,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {

@@ -5,11 +5,11 @@
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 
-use crate::Pattern;
 use crate::flow::monitors::{entered, guarded};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::wording::describe::{expression, place};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -20,6 +20,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Code,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {

@@ -19,13 +19,13 @@ use unsnarl_pointer::InstanceId;
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 
-use crate::Pattern;
 use crate::race::contested::Shared;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::stated::{Reading, Requirement, SharedUse, Stated, Subject, entered_with, held_for};
 use crate::wording::call_chain::{flow_to, some_origin};
 use crate::wording::describe::{guard_names, line, method_name, place, simple_name};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -36,6 +36,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 /// Maximum number of lines of one method that are shown.

@@ -13,11 +13,11 @@ use unsnarl_pointer::{AllocationSite, EdgeKind, InstanceId, ObjectId, ObjectSet}
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 
-use crate::Pattern;
 use crate::flow::monitors::{entered, guarded};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::wording::describe::{place, simple_name};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -28,6 +28,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Code,
 };
 
 /// Maximum number of methods that a block calls and that are examined.

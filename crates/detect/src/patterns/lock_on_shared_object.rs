@@ -13,12 +13,12 @@ use unsnarl_pointer::EdgeKind;
 use unsnarl_program::ir::{Definition, DynamicSite, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId};
 
-use crate::Pattern;
 use crate::flow::monitors::entered;
 use crate::rank;
 use crate::scene::shared::{Spot, may_meet};
 use crate::scene::{Code, Scene, finding};
 use crate::wording::describe::{expression, place, simple_name, with_article};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -29,6 +29,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Code,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {

@@ -20,7 +20,6 @@ use unsnarl_pointer::{InstanceId, ObjectId};
 use unsnarl_program::ir::{Body, Op, StatementId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Type};
 
-use crate::Pattern;
 use crate::flow::{definition, found_empty};
 use crate::pattern_only;
 use crate::race::contested::Shared;
@@ -30,6 +29,7 @@ use crate::scene::known::{field_of, may_be_called};
 use crate::scene::shared::At;
 use crate::scene::{Code, Scene, finding};
 use crate::wording::describe::{listed, place, simple_name};
+use crate::{Needs, Pattern};
 
 /// Maximum number of methods that a section calls and that are followed.
 const MAX_CALLED: usize = 400;
@@ -43,6 +43,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 /// Which lock the sections of a class share.

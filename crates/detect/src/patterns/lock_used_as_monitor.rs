@@ -11,11 +11,11 @@ use unsnarl_program::ClassId;
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{StatementId, ValueId};
 
-use crate::Pattern;
 use crate::flow::monitors::entered;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::wording::describe::{expression, place};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -26,6 +26,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Code,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {

@@ -15,7 +15,6 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{EdgeKind, InstanceId};
 use unsnarl_program::ir::{Body, StatementId};
 
-use crate::Pattern;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::{
@@ -23,6 +22,7 @@ use crate::waiting::{
     written_by_callers,
 };
 use crate::wording::describe::place;
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -33,6 +33,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {

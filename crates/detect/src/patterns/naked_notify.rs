@@ -6,10 +6,10 @@
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
-use crate::Pattern;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::{Effects, SignalCall, comes_before, frames_of, written_by, written_by_callers};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -20,6 +20,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Code,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {

@@ -13,7 +13,6 @@ use unsnarl_finding::{Evidence, Finding, Flow, Rule, RuleId, Severity, Site};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::MethodId;
 
-use crate::Pattern;
 use crate::movers::{Action, Atomicity, Conflict, Does, Lock, Traced, does, reason, reason_beyond, steps};
 use crate::race::report::variable_name;
 use crate::rank;
@@ -22,6 +21,7 @@ use crate::scene::{Scene, finding};
 use crate::stated::Declared;
 use crate::wording::call_chain::{flow_to, some_origin};
 use crate::wording::describe::{method_name, place, place_at};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -32,6 +32,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {

@@ -11,10 +11,10 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::LockAction;
 use unsnarl_pointer::{InstanceId, OriginId};
 
-use crate::Pattern;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::{Effects, Frame, SignalCall, frames_of, written_by};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -25,6 +25,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 /// Number of threads that are counted for an origin that may overlap itself.

@@ -7,10 +7,9 @@
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::LockSort;
 
-use crate::Pattern;
-use crate::rank;
 use crate::scene::{Scene, finding};
-use crate::waiting::{SignalCall, is_never_locked};
+use crate::waiting::{NeverLocked, SignalCall, never_locked};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -21,20 +20,23 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Code,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let signals =
         scene.waiting().signals.iter().filter(|signal| signal.is_own(scene) && !signal.is_on_lock_object(scene));
-    signals.filter(|signal| is_never_locked(scene, signal)).filter_map(|signal| report(scene, signal)).collect()
+    signals.filter_map(|signal| report(scene, signal, never_locked(scene, signal)?)).collect()
 }
 
-fn report(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Finding> {
+fn report(scene: &Scene<'_, '_, '_>, signal: &SignalCall, never_locked: NeverLocked) -> Option<Finding> {
     let (call, on) = (signal.text(scene)?, signal.on_text(scene)?);
-    let message = match signal.sort {
-        LockSort::Monitor => format!("{call} throws: no caller holds the monitor of {on}"),
-        LockSort::Explicit => format!("{call} throws: no caller holds the lock of {on}"),
+    let (throws, evidence) = never_locked.describe(scene, signal);
+    let what = match signal.sort {
+        LockSort::Monitor => "monitor",
+        LockSort::Explicit => "lock",
     };
+    let message = format!("{call} {throws} the {what} of {on}");
     let sites = vec![signal.place(scene, "wakes without the lock")];
-    Some(finding(&PATTERN.rule, message, sites, vec![rank::never_locked()]))
+    Some(finding(&PATTERN.rule, message, sites, evidence))
 }

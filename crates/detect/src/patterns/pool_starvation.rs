@@ -14,11 +14,11 @@ use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId, 
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{IdVec, MethodId, Origin};
 
-use crate::Pattern;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::ordering::{OrderCall, order_calls};
 use crate::wording::describe::{object, place};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -29,6 +29,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 /// A task of a pool that waits for another one.

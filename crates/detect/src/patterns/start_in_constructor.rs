@@ -16,7 +16,6 @@ use unsnarl_pointer::{CallEdge, InstanceId, ObjectId, ObjectSet, OriginId, Start
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, IdVec};
 
-use crate::Pattern;
 use crate::flow::afterwards::reaching;
 use crate::flow::may_follow;
 use crate::rank;
@@ -24,6 +23,7 @@ use crate::scene::shared::At;
 use crate::scene::{Code, Scene, finding};
 use crate::wording::call_chain::{Call, flow_to, steps};
 use crate::wording::describe::{field_name, method_name, place_at, thread};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -34,6 +34,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 /// Maximum number of references from the object that a thread runs to the new one: a thread, its task, what that

@@ -14,12 +14,12 @@ use unsnarl_pointer::{AllocationSite, ObjectId, ObjectSet};
 use unsnarl_program::ClassId;
 use unsnarl_program::ir::{Body, Definition, Op};
 
-use crate::Pattern;
 use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::report::variable_name;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::wording::describe::{listed, place, simple_name};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -30,6 +30,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {

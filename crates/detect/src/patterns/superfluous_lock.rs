@@ -19,13 +19,13 @@ use unsnarl_pointer::{InstanceId, ObjectSet};
 use unsnarl_program::ir::{Body, Op, StatementId};
 use unsnarl_program::{FieldId, IdVec, MethodId};
 
-use crate::Pattern;
 use crate::pattern_only;
 use crate::race::candidates::Race;
 use crate::rank;
 use crate::scene::known::{Exposed, field_of};
 use crate::scene::{Scene, finding};
 use crate::wording::describe::{lock_name, method_name, place};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -36,6 +36,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 /// A method and the statement where it acquires a lock.

@@ -15,13 +15,13 @@ use unsnarl_pointer::{CallEdge, InstanceId, ObjectSet, OriginId, Start as Begin}
 use unsnarl_program::ir::{Constant, Definition, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::{IdVec, MethodId};
 
-use crate::Pattern;
 use crate::flow::afterwards::{Next, Outcome, Start, reaching, walk};
 use crate::flow::thrown::Thrown;
 use crate::flow::{definition, derives_from, is_decided_by};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::wording::describe::{expression, place, thread};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -32,6 +32,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 /// What a call does to a thread-local variable.

@@ -7,10 +7,10 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::MethodFact;
 use unsnarl_program::ir::{Op, StatementId};
 
-use crate::Pattern;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::wording::describe::{expression, place};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -21,6 +21,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Code,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {

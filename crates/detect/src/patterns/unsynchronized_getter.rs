@@ -13,13 +13,13 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Body, Op};
 
-use crate::Pattern;
 use crate::flow::definition;
 use crate::race::candidates::{Race, ThreadAccess};
 use crate::race::report::variable_name;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::wording::describe::{method_name, place};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -30,6 +30,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {

@@ -11,11 +11,11 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::ir::{Body, Op};
 use unsnarl_program::{FieldId, MethodId, Origin};
 
-use crate::Pattern;
 use crate::race::candidates::ThreadAccess;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::wording::describe::{method_name, place};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -26,6 +26,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {

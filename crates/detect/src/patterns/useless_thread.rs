@@ -11,11 +11,11 @@ use unsnarl_pointer::{ObjectId, ObjectSet, OriginId, Slot, Start};
 use unsnarl_program::ir::{Constant, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, Origin};
 
-use crate::Pattern;
 use crate::flow::Uses;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::wording::describe::{expression, place};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -26,6 +26,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {

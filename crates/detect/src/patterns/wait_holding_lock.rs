@@ -7,11 +7,11 @@
 use unsnarl_concurrency::locks::{Guard, GuardSet, LockClass};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
-use crate::Pattern;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::SignalCall;
 use crate::wording::describe::{lock_name, object, place};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -22,6 +22,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {

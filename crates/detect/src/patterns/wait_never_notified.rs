@@ -8,10 +8,10 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::{AccessPath, ClassFact, MethodFact, Root};
 use unsnarl_pointer::{AllocationSite, InstanceId, ObjectId, ObjectSet};
 
-use crate::Pattern;
 use crate::rank;
 use crate::scene::{Scene, finding};
-use crate::waiting::{SignalCall, are_known, frames_of, is_never_locked};
+use crate::waiting::{NeverLocked, SignalCall, are_known, frames_of, never_locked};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -22,6 +22,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
@@ -39,7 +40,7 @@ fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
     };
     if is_signalled
         || wait.is_on_lock_object(scene)
-        || is_never_locked(scene, wait)
+        || never_locked(scene, wait) == Some(NeverLocked::Surely)
         || wait.on.iter().any(is_thread)
         || !are_known(scene, &wait.on)
         || may_be_interrupted(scene, wait)

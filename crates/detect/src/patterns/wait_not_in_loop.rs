@@ -6,11 +6,11 @@
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
-use crate::Pattern;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::{Frame, SignalCall, frames_of, tests_again};
 use crate::wording::describe::place;
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -21,6 +21,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Code,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {

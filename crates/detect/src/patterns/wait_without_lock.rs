@@ -7,10 +7,9 @@
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::LockSort;
 
-use crate::Pattern;
-use crate::rank;
 use crate::scene::{Scene, finding};
-use crate::waiting::{SignalCall, is_never_locked};
+use crate::waiting::{NeverLocked, SignalCall, never_locked};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -21,19 +20,22 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Code,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let waits = scene.waiting().waits.iter().filter(|wait| wait.is_own(scene) && !wait.is_on_lock_object(scene));
-    waits.filter(|wait| is_never_locked(scene, wait)).filter_map(|wait| report(scene, wait)).collect()
+    waits.filter_map(|wait| report(scene, wait, never_locked(scene, wait)?)).collect()
 }
 
-fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
+fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall, never_locked: NeverLocked) -> Option<Finding> {
     let (call, on) = (wait.text(scene)?, wait.on_text(scene)?);
-    let message = match wait.sort {
-        LockSort::Monitor => format!("{call} throws: no caller holds the monitor of {on}"),
-        LockSort::Explicit => format!("{call} throws: no caller holds the lock of {on}"),
+    let (throws, evidence) = never_locked.describe(scene, wait);
+    let what = match wait.sort {
+        LockSort::Monitor => "monitor",
+        LockSort::Explicit => "lock",
     };
+    let message = format!("{call} {throws} the {what} of {on}");
     let sites = vec![wait.place(scene, "waits without the lock")];
-    Some(finding(&PATTERN.rule, message, sites, vec![rank::never_locked()]))
+    Some(finding(&PATTERN.rule, message, sites, evidence))
 }

@@ -12,6 +12,7 @@ use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::kind::{is_harmless, is_right_double_check};
 use crate::race::provenance::{CallStack, are_own_parts, is_looked_up, is_read_from_one_place};
 use crate::race::report::{LockUsage, held_names, is_wide};
+use crate::race::sharing::sharing_evidence;
 use crate::race::task::is_of_own_task;
 use crate::rank;
 
@@ -155,6 +156,7 @@ pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, 
         evidence.push(rank::read_once());
     }
     evidence.append(&mut thread_evidence(facts, pair));
+    evidence.extend(sharing_evidence(facts, race, pair, usage));
     evidence
 }
 

@@ -20,4 +20,6 @@ pub(crate) mod kind;
 pub(crate) mod provenance;
 pub(crate) mod report;
 pub(crate) mod scores;
+pub(crate) mod sharing;
 pub(crate) mod task;
+pub(crate) mod update;

@@ -19,6 +19,11 @@ use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program};
 /// A value that may be more objects than this counts as unknown.
 const MAX_OBJECTS: usize = 48;
 
+/// Whether it is not known what calls such an entry point.
+fn is_open(kind: EntryKind) -> bool {
+    matches!(kind, EntryKind::OpenApi | EntryKind::OpenTask | EntryKind::Uncalled)
+}
+
 /// What the analyses could not resolve.
 pub(crate) struct Unknown {
     /// Statements that the points-to analysis could not resolve.
@@ -36,10 +41,7 @@ impl Unknown {
         Unknown {
             gaps: gaps.collect(),
             locks: facts.locks.unknown().collect(),
-            is_open: analysis
-                .entries()
-                .iter()
-                .any(|(_, _, entry)| matches!(entry.kind, EntryKind::OpenApi | EntryKind::OpenTask)),
+            is_open: analysis.entries().iter().any(|(_, _, entry)| is_open(entry.kind)),
         }
     }
 

@@ -54,6 +54,8 @@ pub(crate) struct Scene<'s, 'f, 'a> {
     pub(crate) suppressor: Option<&'s dyn Suppressor>,
     /// Whether every match of the papers' patterns is a finding.
     pub(crate) pattern_complete: bool,
+    /// Whether no thread is known to run the code.
+    pub(crate) code_alone: bool,
     code: OnceCell<Vec<Code<'a>>>,
     races: OnceCell<Races<'s>>,
     waiting: OnceCell<Waiting>,
@@ -75,6 +77,7 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
             refuter: wanted.refuter,
             suppressor: wanted.suppressor,
             pattern_complete: wanted.pattern_complete,
+            code_alone: wanted.code_alone,
             code: OnceCell::new(),
             races: OnceCell::new(),
             waiting: OnceCell::new(),

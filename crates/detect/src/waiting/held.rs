@@ -7,12 +7,14 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use unsnarl_finding::Evidence;
 use unsnarl_library::{LockAction, LockSort};
 use unsnarl_pointer::{AllocationSite, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet};
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Op, StatementId, ValueId};
 
 use super::SignalCall;
+use crate::rank;
 use crate::scene::Scene;
 
 /// The maximum depth of calls that are followed into methods that leave a lock held.
@@ -34,16 +36,41 @@ pub(crate) fn may_hold(
 /// Cached answers for one lock: whether a method may have taken it before a statement, by call depth.
 pub(crate) type CachedHeld = FxHashMap<(InstanceId, Option<StatementId>, usize), bool>;
 
-/// Whether no thread ever holds the lock that a wait or signal needs. `false` if callers or the lock may be unknown.
-pub(crate) fn is_never_locked(scene: &Scene<'_, '_, '_>, call: &SignalCall) -> bool {
+/// How sure it is that no thread holds the lock that a wait or signal needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NeverLocked {
+    /// All callers are known.
+    Surely,
+    /// A caller that is not known would have to hold it.
+    UnlessCallerDoes,
+}
+
+impl NeverLocked {
+    /// The words for what happens, and the evidence.
+    pub(crate) fn describe(self, scene: &Scene<'_, '_, '_>, call: &SignalCall) -> (&'static str, Vec<Evidence>) {
+        let is_public = scene.program().method(call.method).access.is_public();
+        match self {
+            NeverLocked::Surely => ("throws: no caller holds", vec![rank::never_locked()]),
+            NeverLocked::UnlessCallerDoes => {
+                let evidence = vec![rank::never_locked(), rank::perhaps_locked_by_caller(is_public)];
+                ("throws, unless the caller holds", evidence)
+            }
+        }
+    }
+}
+
+/// Whether no known thread ever holds the lock that a wait or signal needs.
+pub(crate) fn never_locked(scene: &Scene<'_, '_, '_>, call: &SignalCall) -> Option<NeverLocked> {
     let is_given = |object: ObjectId| {
-        let site = scene.analysis().object(object).site;
         use AllocationSite::{Given, Held, Merged, Passed};
-        matches!(site, Given(_) | Passed(_) | Held(..) | Merged(_))
+        matches!(scene.analysis().object(object).site, Given(_) | Passed(_) | Held(..) | Merged(_))
     };
-    !call.locks.is_empty()
-        && !call.locks.iter().any(is_given)
-        && !call.instances.iter().any(|at| may_hold(scene, *at, call.statement, (&call.locks, call.sort)))
+    let is_held = || call.instances.iter().any(|at| may_hold(scene, *at, call.statement, (&call.locks, call.sort)));
+    if call.locks.is_empty() || is_held() {
+        return None;
+    }
+    let is_unknown = scene.code_alone || call.locks.iter().any(is_given);
+    Some(if is_unknown { NeverLocked::UnlessCallerDoes } else { NeverLocked::Surely })
 }
 
 struct Wanted<'w, 's, 'f, 'a> {

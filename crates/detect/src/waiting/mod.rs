@@ -25,7 +25,7 @@ pub(crate) use condition::{
     Condition, Effects, comes_before, condition_of, is_first_untested, tests_again, written_at, written_by,
     written_by_callers,
 };
-pub(crate) use held::{CachedHeld, is_never_locked, may_hold};
+pub(crate) use held::{CachedHeld, NeverLocked, may_hold, never_locked};
 
 use crate::scene::Scene;
 use crate::wording::describe::{expression, place};

@@ -272,7 +272,7 @@ fn named_thread(facts: &Facts<'_, '_>, origin: OriginId, first: Option<InstanceI
                 Some((EntryKind::Framework { .. }, method)) => ("a framework's thread", Some(method)),
                 Some((EntryKind::OpenTask, method)) => ("the thread that runs the object", Some(method)),
                 Some((EntryKind::OpenApi, _)) => ("a thread that calls the public methods", None),
-                None => ("a thread", None),
+                Some((EntryKind::Uncalled, _)) | None => ("a thread", None),
             };
             match name {
                 Some(method) => format!("{what} ({})", method_name(program, method)),

@@ -5,7 +5,7 @@ use unsnarl_concurrency::{Assumed, Assumption, Facts};
 use unsnarl_fixtures::Fixture;
 use unsnarl_library::Models;
 use unsnarl_pointer::entry::{EntryOptions, entry_points};
-use unsnarl_pointer::{Callbacks, Sensitivity, Settings};
+use unsnarl_pointer::{CallScope, Callbacks, Sensitivity, Settings};
 use unsnarl_program::Program;
 use unsnarl_program::jdk_index::JdkIndex;
 
@@ -33,7 +33,7 @@ pub(crate) fn with_facts_without<T>(
     let entries = entry_points(&program, models, &options);
     let is_lifted = lifted.contains(&Assumption::StatedCallbacks);
     let callbacks = if is_lifted { Callbacks::Possible } else { Callbacks::Stated };
-    let settings = Settings { sensitivity, callbacks };
+    let settings = Settings { sensitivity, callbacks, scope: CallScope::Program };
     let analysis = unsnarl_pointer::analyse(&program, models, &entries.entries, settings, &|| false);
     let assumed = Assumed::without(lifted.iter().copied());
     for method in entries.left_out.iter().flat_map(|class| program.methods_of(*class)) {

@@ -271,7 +271,7 @@ pub(super) fn thread(facts: &Facts<'_, '_>, origin: OriginId) -> Thread {
             Some(EntryKind::Test) => ThreadKind::Test,
             Some(EntryKind::Framework { .. }) => ThreadKind::Framework,
             Some(EntryKind::OpenTask) => ThreadKind::RunsObject,
-            Some(EntryKind::OpenApi) | None => ThreadKind::Caller,
+            Some(EntryKind::OpenApi | EntryKind::Uncalled) | None => ThreadKind::Caller,
         },
     };
     let runs = match kind {

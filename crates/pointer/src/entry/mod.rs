@@ -61,6 +61,8 @@ pub enum EntryKind {
     OpenApi,
     /// The thread that an object of a library is made for: it runs the object's task, once.
     OpenTask,
+    /// Nothing that is known: what the method does is looked at by itself.
+    Uncalled,
 }
 
 /// When an entry point runs, among those for the same class in the same process: earlier phases end before later ones
@@ -190,6 +192,10 @@ pub fn entry_points(program: &Program, models: &Models, options: &EntryOptions) 
         OpenWorld::Auto if !is_closed => {
             finder.open_world("No main, test or framework entry point was found, so");
         }
+        // A library may have a main besides: a demonstration, or a tool.
+        OpenWorld::Auto if options.mains.is_empty() && !finder.leads_to_most() => {
+            finder.open_world("The entry points lead to few of the classes that are made for threads, so");
+        }
         _ => {}
     }
     if finder.found.entries.is_empty() && finder.found.unknown.is_empty() {
@@ -198,6 +204,26 @@ pub fn entry_points(program: &Program, models: &Models, options: &EntryOptions) 
         finder.found.assumptions.push(nothing.into());
     }
     finder.found
+}
+
+/// Entry points for methods that no known thread reaches, all run by one thread: for what one method shows.
+pub fn uncalled(program: &Program, is_reached: impl Fn(MethodId) -> bool) -> Vec<Entry> {
+    let is_left = |method: &MethodId| {
+        let data = program.method(*method);
+        data.has_code && !name(program, *method).starts_with(b"<clinit") && !is_reached(*method)
+    };
+    let classes = program.application_classes();
+    let methods = classes.flat_map(|class| program.methods_of(class)).filter(is_left);
+    let entry = |method: MethodId| Entry {
+        method,
+        class: program.method(method).class,
+        kind: EntryKind::Uncalled,
+        phase: Phase::Run,
+        group: 0,
+        process: Process::OpenWorld,
+        is_launched: false,
+    };
+    methods.map(entry).collect()
 }
 
 /// The entry points found so far.

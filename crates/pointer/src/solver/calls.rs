@@ -68,6 +68,13 @@ pub(crate) enum Onward {
     Distinguished,
 }
 
+/// The name of the outermost class around a class, by the way compilers name nested classes.
+fn outermost(class: &[u8]) -> &[u8] {
+    let simple = class.iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1);
+    let end = class.iter().skip(simple + 1).position(|byte| *byte == b'$');
+    end.map_or(class, |end| &class[..simple + 1 + end])
+}
+
 impl Solver<'_> {
     /// Registers a call: a static one is resolved at once, others as their receivers become known.
     pub(crate) fn add_call(&mut self, site: CallSite, has_receiver: bool) -> CallSiteId {
@@ -136,10 +143,22 @@ impl Solver<'_> {
     /// Follows a call to where it leads.
     pub(super) fn lead(&mut self, call: CallSiteId, target: Target, receiver: Option<ObjectId>) -> Onward {
         match target {
+            Target::Body(method) if self.is_beyond_scope(call, method) => {
+                let data = self.program.method(method);
+                let model = self.library.find(data.class, data.key, Some(method));
+                self.call_library(call, model, receiver)
+            }
             Target::Body(method) => self.enter(call, method, receiver),
             Target::Library(model) => self.call_library(call, model, receiver),
             Target::Nothing => Onward::Nowhere,
         }
+    }
+
+    /// Whether a call leads to another class than those that are followed.
+    fn is_beyond_scope(&self, call: CallSiteId, method: MethodId) -> bool {
+        let program = self.program;
+        let nest = |method: MethodId| outermost(program.bytes(program.class(program.method(method).class).name));
+        self.policy.is_local && nest(self.instances[self.calls[call].caller].method) != nest(method)
     }
 
     /// Sends a receiver where others of its class went before it.

@@ -15,13 +15,13 @@ use std::collections::BTreeSet;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::ir::StatementId;
 
-use crate::Pattern;
 use crate::race::candidates::Pair as Conflict;
 use crate::rank;
 use crate::scene::shared::{At, parallel_evidence};
 use crate::scene::{Code, Scene, finding};
 use crate::wording::call_chain::flow_to;
 use crate::wording::describe::{expression, place, place_at};
+use crate::{Needs, Pattern};
 use pairs::{Pair, pairs};
 use rivals::Rivals;
 
@@ -34,6 +34,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {

@@ -15,13 +15,13 @@ use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectSet};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, Type};
 
-use crate::Pattern;
 use crate::flow::thrown::Thrown;
 use crate::flow::{Uses, may_follow};
 use crate::rank;
 use crate::scene::shared::{At, ContentWrites, FieldWrites};
 use crate::scene::{Code, Scene, finding};
 use crate::wording::describe::{expression, field_name, place, place_at, simple_name};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -32,6 +32,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Code,
 };
 
 /// What several calls need, computed on first use.

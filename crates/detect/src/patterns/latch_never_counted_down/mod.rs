@@ -13,12 +13,12 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::{OrderDirection, OrderKind};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId};
 
-use crate::Pattern;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::ordering::{OrderCall, order_calls};
 use crate::waiting::{are_known, comes_before};
 use crate::wording::describe::object;
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -29,6 +29,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {

@@ -18,10 +18,10 @@ use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, LibraryCall, LibraryCallId
 use unsnarl_program::ir::{Dominators, Op, StatementId, ValueId};
 use unsnarl_program::{IdVec, MethodId};
 
-use crate::Pattern;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::wording::describe::{expression, line, place};
+use crate::{Needs, Pattern};
 use held::{Leak, leaks};
 use throwing::Throwing;
 
@@ -34,6 +34,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Code,
 };
 
 /// A statement that acquires or releases an explicit lock.

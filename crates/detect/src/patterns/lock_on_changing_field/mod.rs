@@ -15,13 +15,13 @@ use unsnarl_library::{FlowSource, LockAction, LockSort, Root};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
 
-use crate::Pattern;
 use crate::flow::monitors::entered;
 use crate::race::candidates::{Pair, pairs_without};
 use crate::rank;
 use crate::scene::shared::{FieldWrites, Spot, may_meet};
 use crate::scene::{Code, Scene, finding};
 use crate::wording::describe::{expression, line, place};
+use crate::{Needs, Pattern};
 use replacing::LockFieldWrites;
 
 pub(crate) const PATTERN: Pattern = Pattern {
@@ -33,6 +33,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Code,
 };
 
 /// An acquisition of a lock that a field holds.

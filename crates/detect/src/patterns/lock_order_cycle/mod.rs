@@ -34,11 +34,11 @@ use unsnarl_pointer::{AllocationSite, InstanceId, ObjectId, ObjectSet, OriginId}
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{ClassId, IdSet, MethodId, Origin};
 
-use crate::Pattern;
 use crate::refute::Refuter;
 use crate::scene::Scene;
 use crate::suppress;
 use crate::wording::describe::{line, listed, method_name};
+use crate::{Needs, Pattern};
 use gates::Gates;
 use own_order::{OwnOrder, Rings, own_order};
 use search::CycleSearch;
@@ -52,6 +52,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 /// Constraints at the same statements, with what the search needs to know about them.

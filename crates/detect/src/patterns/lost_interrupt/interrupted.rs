@@ -72,7 +72,10 @@ impl Interrupts {
             Start::Entry(_) => {
                 let mut entries = analysis.entries().iter().filter(|(of, ..)| *of == origin);
                 entries.any(|(.., entry)| {
-                    matches!(entry.kind, EntryKind::OpenApi | EntryKind::OpenTask | EntryKind::Framework { .. })
+                    matches!(
+                        entry.kind,
+                        EntryKind::OpenApi | EntryKind::OpenTask | EntryKind::Uncalled | EntryKind::Framework { .. }
+                    )
                 })
             }
             Start::Spawn(kind, ..) => kind == OriginKind::Request,

@@ -16,13 +16,13 @@ use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::{IdVec, MethodId, Type};
 
-use crate::Pattern;
 use crate::flow::afterwards::{Next, Outcome, Start, all_targets, reaching, reaching_if, walk};
 use crate::flow::{Uses, definition};
 use crate::rank;
 use crate::scene::shared::At;
 use crate::scene::{Code, Scene, finding};
 use crate::wording::describe::{line, place, place_at};
+use crate::{Needs, Pattern};
 use interrupted::{Interrupted, Interrupts, is_of_current_thread};
 
 pub(crate) const PATTERN: Pattern = Pattern {
@@ -34,6 +34,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Code,
 };
 
 /// Maximum number of values from the condition of a branch back to a flag.

@@ -23,7 +23,6 @@ use unsnarl_pointer::InstanceId;
 use unsnarl_program::Type;
 use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
 
-use crate::Pattern;
 use crate::flow::derived::{Derived, decides_whether};
 use crate::flow::{Uses, commute};
 use crate::pattern_only;
@@ -33,6 +32,7 @@ use crate::rank;
 use crate::scene::shared::{accesses_too, stores, written_constant};
 use crate::scene::{Code, Scene, finding};
 use crate::wording::describe::{line, lock_name, method_name, place};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -43,6 +43,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 /// How the second section relies on the first.

@@ -14,10 +14,10 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::Mark;
 use unsnarl_program::{ClassId, MethodId};
 
-use crate::Pattern;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::wording::describe::{method_name, place};
+use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -28,6 +28,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         on_by_default: true,
     },
     find,
+    needs: Needs::Threads,
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {

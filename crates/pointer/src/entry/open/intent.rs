@@ -13,7 +13,9 @@ impl Finder<'_> {
     /// Whether the class is meant for several threads, if an annotation says so or not; the nearest decides.
     pub(super) fn is_said_to_be_shared(&self, class: ClassId) -> Option<bool> {
         let mut own = self.program.superclasses(class).filter(|above| is_own(self.program, *above));
-        let says = |mark: &Mark| matches!(mark, Mark::ThreadSafe | Mark::NotThreadSafe | Mark::Immutable);
+        let says = |mark: &Mark| {
+            matches!(mark, Mark::ThreadSafe | Mark::NotThreadSafe | Mark::Immutable | Mark::ThreadConfined)
+        };
         let said = own.find_map(|above| self.program.class_marks(self.models, above).into_iter().find(says));
         said.map(|mark| mark == Mark::ThreadSafe)
     }

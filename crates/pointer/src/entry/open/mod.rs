@@ -33,7 +33,8 @@ impl Finder<'_> {
     /// entered before leads to it.
     pub(super) fn open_world(&mut self, because: &str) {
         let program = self.program;
-        let candidates = self.open_classes();
+        let (candidates, left_out) = self.open_classes();
+        self.found.left_out = left_out;
         let mut opened: BTreeMap<ClassId, Vec<MethodId>> = BTreeMap::new();
         let mut reach = Reach::of(program);
         for are_public in [true, false] {
@@ -83,11 +84,27 @@ impl Finder<'_> {
         }
     }
 
-    /// The classes of which several threads may use an object.
-    fn open_classes(&mut self) -> Vec<ClassId> {
+    /// Whether the entry points that were found may lead to at least half of the classes that are made for threads, or
+    /// a manifest says what starts the program.
+    pub(super) fn leads_to_most(&self) -> bool {
+        if self.found.entries.iter().any(|entry| entry.is_launched) {
+            return true;
+        }
+        let program = self.program;
+        let mut reach = Reach::of(program);
+        for entry in &self.found.entries {
+            reach.add(entry.method);
+        }
+        let (classes, _) = self.open_classes();
+        let is_reached = |class: &&ClassId| program.methods_of(**class).any(|method| reach.contains(method));
+        2 * classes.iter().filter(is_reached).count() >= classes.len()
+    }
+
+    /// The classes of which several threads may use an object, and those of which they may not, for all one can see.
+    fn open_classes(&self) -> (Vec<ClassId>, Vec<ClassId>) {
         let program = self.program;
         let mut made_for_threads: FxHashMap<ClassId, bool> = FxHashMap::default();
-        let mut classes = Vec::new();
+        let (mut classes, mut left_out) = (Vec::new(), Vec::new());
         for class in program.application_classes() {
             if !is_instantiable(program, class) || !is_named(program, class) {
                 continue;
@@ -96,16 +113,17 @@ impl Finder<'_> {
             if said.unwrap_or_else(|| self.all_classes || self.is_made_for_threads(class, &mut made_for_threads)) {
                 classes.push(class);
             } else {
-                self.found.left_out.extend(said.is_none().then_some(class));
+                left_out.extend(said.is_none().then_some(class));
             }
         }
-        classes
+        (classes, left_out)
     }
 
-    /// Whether others may call the method, without a lock that an annotation asks them for.
+    /// Whether others may call the method: on any thread, and without a lock that an annotation asks them for.
     fn is_callable(&self, class: ClassId, method: MethodId) -> bool {
         let marks = self.program.method_marks(self.models, method);
-        is_api(self.program, class, method) && !marks.contains(&Mark::GuardedBy)
+        let is_kept = |mark: &Mark| matches!(mark, Mark::GuardedBy | Mark::ForTests | Mark::ThreadConfined);
+        is_api(self.program, class, method) && !marks.iter().any(is_kept)
     }
 
     /// What makes an object of the class: its constructors, unless all are private; then public static methods that

@@ -33,6 +33,12 @@ impl<'a> Reach<'a> {
         self.reached.contains(method)
     }
 
+    /// Adds a method, and what it calls.
+    pub(super) fn add(&mut self, method: MethodId) {
+        self.reached.insert(method);
+        self.add_calls_of(method);
+    }
+
     /// Adds what a method calls. The method itself is not reached by that, unless something calls it.
     pub(super) fn add_calls_of(&mut self, method: MethodId) {
         let mut queue = self.called_by(method);

@@ -1,0 +1,164 @@
+//! Whether anything says that a variable is shared, where the callers are unknown (open world, A13).
+//!
+//! That a class synchronises something does not say that all of its fields are shared. So a race that needs unknown
+//! callers has to have a reason of its own: an annotation; a lock that some access holds; a thread that the library
+//! itself starts; or, in a class that locks, a change that is lost or corrupts something. Setters and what belongs to
+//! the life cycle of an object (configure, start) mostly run before the object is shared.
+//! What an annotation confines to a thread is believed.
+
+use unsnarl_concurrency::{Facts, Variable};
+use unsnarl_finding::Evidence;
+use unsnarl_library::{ClassFact, Mark};
+use unsnarl_pointer::entry::EntryKind;
+use unsnarl_program::ir::{Definition, Op, ValueId};
+use unsnarl_program::{ClassId, MethodId, Origin};
+
+use crate::race::candidates::{Pair, Race, ThreadAccess};
+use crate::race::provenance::CallStack;
+use crate::race::report::LockUsage;
+use crate::race::update::is_update;
+use crate::rank;
+
+/// What speaks against a race between unknown callers.
+pub(crate) fn sharing_evidence(
+    facts: &Facts<'_, '_>,
+    race: &Race<'_>,
+    pair: &Pair<'_>,
+    usage: &LockUsage,
+) -> Option<Evidence> {
+    let is_assumed = |seen: &ThreadAccess<'_>| facts.analysis.is_entered_as(seen.origin, EntryKind::OpenApi);
+    let assumed = pair.seen.iter().filter(|seen| is_assumed(seen)).count();
+    if is_said_to_be_confined(facts, race.variable) {
+        return Some(rank::said_to_be_confined());
+    }
+    if assumed == 0 || is_stated(facts, race.variable, pair) || usage.scores.locked > 0 {
+        return None;
+    }
+    let is_configured = pair.seen.iter().any(|seen| is_assumed(seen) && configures(facts, seen));
+    if is_configured {
+        return Some(rank::configured_first());
+    }
+    let is_sign = || {
+        (is_static(facts, race.variable, pair) || is_of_locking_class(facts, pair))
+            && changes_what_is_there(facts, race.variable, pair)
+    };
+    (assumed == 2 && !is_sign()).then(rank::no_sign_of_sharing)
+}
+
+/// Whether an annotation says that one thread uses the field, or the objects of its class.
+fn is_said_to_be_confined(facts: &Facts<'_, '_>, variable: Variable) -> bool {
+    let Variable::Field(field) = variable else { return false };
+    let (program, models) = (facts.analysis.program(), facts.analysis.models());
+    let marked = program.field_marked(models, field);
+    marked.iter().any(|marked| marked.mark == Mark::ThreadConfined)
+        || program.class_marks(models, program.field(field).class).contains(&Mark::ThreadConfined)
+}
+
+/// Whether an annotation says that the variable is shared: of its class, of the field, or of a method that is called.
+fn is_stated(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<'_>) -> bool {
+    let (program, models) = (facts.analysis.program(), facts.analysis.models());
+    let is_safe = |class: ClassId| program.class_marks(models, class).contains(&Mark::ThreadSafe);
+    let is_marked = |marks: Vec<Mark>| marks.iter().any(|mark| matches!(mark, Mark::ThreadSafe | Mark::GuardedBy));
+    let of_field = match variable {
+        Variable::Field(field) => {
+            let marked = program.field_marked(models, field);
+            is_safe(program.field(field).class) || marked.iter().any(|marked| marked.mark == Mark::GuardedBy)
+        }
+        _ => false,
+    };
+    of_field
+        || pair.seen.iter().any(|seen| {
+            let entered = entered(facts, seen);
+            is_safe(program.method(entered).class) || is_marked(program.method_marks(models, entered))
+        })
+}
+
+/// The method that the unknown caller calls, or the thread begins with.
+fn entered(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> MethodId {
+    let stack = CallStack::of(facts, seen);
+    let first = stack.frames.first().map_or(seen.access.instance, |(instance, _)| *instance);
+    facts.analysis.instance(first).method
+}
+
+/// Whether the class whose method is called has a lock: a synchronized method or block, or a field that is one.
+fn is_of_locking_class(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> bool {
+    let (program, models) = (facts.analysis.program(), facts.analysis.models());
+    let locks = |class: ClassId| {
+        let is_lock = |field| {
+            let class = program.descriptor(program.field(field).key).and_then(|field| field.result.as_class());
+            class.is_some_and(|class| program.class_is(models, class, ClassFact::Lock))
+        };
+        let enters = |method: MethodId| {
+            let body = program.body(method).and_then(Result::ok);
+            program.method(method).access.is_synchronized()
+                || body.is_some_and(|body| {
+                    body.statements().any(|statement| matches!(body.statement(statement).op, Op::MonitorEnter(_)))
+                })
+        };
+        program.class(class).origin == Origin::Application
+            && (program.fields_of(class).any(is_lock) || program.methods_of(class).any(enters))
+    };
+    pair.seen.iter().all(|seen| program.superclasses(program.method(entered(facts, seen)).class).any(locks))
+}
+
+/// Whether there is one such variable for all: a static field, or what a static field holds.
+fn is_static(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<'_>) -> bool {
+    let program = facts.analysis.program();
+    let is_read_from_static = |seen: &ThreadAccess<'_>| {
+        let body = facts.analysis.code_of(seen.access.instance);
+        let Some((body, base)) = body.zip(seen.access.base) else { return false };
+        let Definition::Statement(statement) = body.value(base).definition else { return false };
+        matches!(body.statement(statement).op, Op::GetStatic(_))
+    };
+    match variable {
+        Variable::Field(field) => program.field(field).access.is_static(),
+        _ => pair.seen.iter().all(is_read_from_static),
+    }
+}
+
+/// Whether an access changes what was there before, so that a change of another thread is lost or corrupts it: it adds
+/// to a number, or changes a container or array.
+fn changes_what_is_there(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<'_>) -> bool {
+    match variable {
+        Variable::Field(field) => pair.seen.iter().any(|seen| seen.access.is_write && is_update(facts, field, seen)),
+        Variable::Contents(_) | Variable::Elements(_) => true,
+    }
+}
+
+/// The beginnings of the names of methods that configure an object or start it: `setName`, `init`.
+const CONFIGURING: [&str; 10] =
+    ["set", "with", "init", "configure", "open", "start", "register", "load", "afterProperties", "build"];
+
+/// Whether an access is a write that configures the object: by its name, or as it stores what the caller passes.
+fn configures(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
+    if !seen.access.is_write {
+        return false;
+    }
+    let program = facts.analysis.program();
+    let name = program.text(program.key(program.method(entered(facts, seen)).key).name).to_string();
+    let begins = |start: &str| {
+        name.strip_prefix(start).is_some_and(|rest| rest.chars().next().is_none_or(|next| !next.is_lowercase()))
+    };
+    CONFIGURING.iter().any(|start| begins(start)) || stores_argument(facts, seen)
+}
+
+/// Whether a write stores what the unknown caller passes.
+fn stores_argument(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
+    let stack = CallStack::of(facts, seen);
+    let last = stack.frames.len() - 1;
+    let Some(body) = stack.body(last) else { return false };
+    let stored = match body.statement(seen.access.statement).op {
+        Op::PutField { value, .. } | Op::PutStatic(_, value) => value,
+        _ => return false,
+    };
+    let mut place: Option<(usize, ValueId)> = Some((last, stored));
+    while let Some((frame, value)) = place {
+        let Some(body) = stack.body(frame) else { return false };
+        place = match body.value(value).definition {
+            Definition::Parameter(parameter) if frame == 0 => return parameter > 0 || body.this().is_none(),
+            Definition::Parameter(parameter) => stack.argument(frame, usize::from(parameter)),
+            _ => None,
+        };
+    }
+    false
+}

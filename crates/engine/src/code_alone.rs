@@ -1,0 +1,64 @@
+//! What methods show by themselves, though no known thread runs them: dead code, and the parts of a library that no
+//! visible code calls.
+//!
+//! Rules that need only a method and its helpers are applied to them. Each such method is analysed with unknown
+//! arguments; calls are followed within its class and the classes nested in it, so that the cost grows with the amount
+//! of code alone. What other classes do is not known (under- and over-approximates, as the rule takes it).
+
+use std::collections::BTreeSet;
+
+use unsnarl_concurrency::{Assumed, Facts};
+use unsnarl_detect::{Wanted, detect};
+use unsnarl_finding::{Evidence, Finding};
+use unsnarl_library::Models;
+use unsnarl_pointer::entry::uncalled;
+use unsnarl_pointer::{CallScope, Callbacks, Sensitivity, Settings};
+use unsnarl_program::{Cancel, MethodId, Program};
+
+use crate::analyse::AnalysisOptions;
+
+/// The methods of the program that the analysis reaches from its entry points.
+pub(crate) fn reached(facts: &Facts<'_, '_>) -> BTreeSet<MethodId> {
+    let analysis = facts.analysis;
+    let has_code = |instance: &_| analysis.code_of(*instance).is_some();
+    analysis.instances().filter(has_code).map(|instance| analysis.instance(instance).method).collect()
+}
+
+/// What the methods show that are not reached.
+pub(crate) fn findings(
+    program: &Program,
+    models: &Models,
+    options: &AnalysisOptions<'_>,
+    reached: &BTreeSet<MethodId>,
+    cancel: &Cancel,
+) -> Vec<Finding> {
+    let entries = uncalled(program, |method| reached.contains(&method));
+    if entries.is_empty() || cancel.is_cancelled() {
+        return Vec::new();
+    }
+    let settings =
+        Settings { sensitivity: Sensitivity::ThreadsOnly, callbacks: Callbacks::Stated, scope: CallScope::Nest };
+    let is_cancelled = || cancel.is_cancelled();
+    let pointers = unsnarl_pointer::analyse(program, models, &entries, settings, &is_cancelled);
+    let facts = Facts::assuming(&pointers, Assumed::without(options.lifted.iter().copied()), &|_| {}, &is_cancelled);
+    let wanted =
+        Wanted { rules: options.rules.clone(), suppressor: options.suppressor, code_alone: true, ..Wanted::default() };
+    let mut findings = detect(&facts, &wanted).findings;
+    let left: BTreeSet<(String, String)> = entries.iter().map(|entry| place(program, entry.method)).collect();
+    findings.retain(|finding| {
+        let first = finding.sites.first();
+        first.is_some_and(|site| left.contains(&(site.class.clone(), format!("{}{}", site.method, site.descriptor))))
+    });
+    for finding in &mut findings {
+        finding.evidence.push(Evidence { text: "no known thread runs this code".into(), weight: -0.5 });
+    }
+    findings
+}
+
+/// A method as sites name it: its class, and its name with the descriptor.
+fn place(program: &Program, method: MethodId) -> (String, String) {
+    let data = program.method(method);
+    let key = program.key(data.key);
+    let text = |symbol| program.text(symbol).to_string();
+    (program.show(data.class).to_string(), format!("{}{}", text(key.name), text(key.descriptor)))
+}
