@@ -461,7 +461,12 @@ fn the_open_world_is_for_libraries_or_for_who_asks() {
         (open > 0, points.entries.len() - open)
     };
     let with_main = || library().into_iter().chain([main_in("M")]).collect::<Vec<_>>();
-    assert_eq!(found(OpenWorld::Auto, with_main()), (false, 1));
+    // It leads nowhere.
+    assert_eq!(found(OpenWorld::Auto, with_main()), (true, 1));
+    let plain = || vec![Class::new("Plain").with(PUBLIC, "f"), main_in("M")];
+    assert_eq!(found(OpenWorld::Auto, plain()), (false, 1), "nothing is made for threads");
+    let own = || vec![main_in("M").with(PUBLIC | SYNCHRONIZED, "f")];
+    assert_eq!(found(OpenWorld::Auto, own()), (false, 1), "the class of the main itself");
     assert_eq!(found(OpenWorld::Always, with_main()), (true, 1));
     assert_eq!(found(OpenWorld::Never, library()), (false, 0));
     check(

@@ -1,10 +1,10 @@
 //! What a method may lead to, by names and types alone (class hierarchy analysis): over-approximates calls, without
-//! points-to sets. Only the inputs are followed; what the library calls back is not.
+//! points-to sets. The library may call all that objects override of its methods, once they are made.
 
 use rustc_hash::FxHashMap;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_program::ir::{DynamicSite, HandleKind, Op};
-use unsnarl_program::{ClassId, IdBits, KeyId, MethodId, Program, Type};
+use unsnarl_program::{ClassId, IdBits, KeyId, MethodId, Origin, Program, Type};
 
 use super::super::is_own;
 
@@ -52,7 +52,12 @@ impl<'a> Reach<'a> {
     /// The methods of the inputs that a method may call.
     fn called_by(&self, method: MethodId) -> Vec<MethodId> {
         let mut called = Vec::new();
-        let Some(Ok(body)) = self.program.body(method) else { return called };
+        let program = self.program;
+        let class = program.method(method).class;
+        if program.is_constructor(method) {
+            called.extend(program.methods_of(class).filter(|method| self.is_known_to_library(class, *method)));
+        }
+        let Some(Ok(body)) = program.body(method) else { return called };
         for statement in body.statements() {
             match body.statement(statement).op {
                 Op::Invoke { kind, method, .. } => {
@@ -70,6 +75,21 @@ impl<'a> Reach<'a> {
             }
         }
         called
+    }
+
+    /// Whether a method overrides one of the library, or may: it has a supertype that is not there.
+    fn is_known_to_library(&self, class: ClassId, method: MethodId) -> bool {
+        let program = self.program;
+        let data = program.method(method);
+        let declares = |above: ClassId| {
+            matches!(program.class(above).origin, Origin::Phantom)
+                || program.methods_of(above).any(|method| program.method(method).key == data.key)
+        };
+        let above = program.supertypes(class);
+        data.has_code
+            && !data.access.is_static()
+            && !data.access.is_private()
+            && above.iter().any(|above| !is_own(program, *above) && declares(*above))
     }
 
     fn add_targets(
