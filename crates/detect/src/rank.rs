@@ -352,6 +352,19 @@ pub(crate) fn main_and_events() -> Evidence {
     }
 }
 
+/// What the main thread does within a constructor, it mostly does before there is a window.
+pub(crate) fn main_constructs() -> Evidence {
+    Evidence { text: "the main thread still constructs something, mostly the window".into(), weight: -3.0 }
+}
+
+/// Threads of one kind that use an object without locks mostly have one each.
+pub(crate) fn one_kind_without_locks() -> Evidence {
+    Evidence {
+        text: "only threads of one kind use it, no access holds a lock, and which object it is is not known".into(),
+        weight: -0.7,
+    }
+}
+
 /// A thread mostly does such things before it starts the other one.
 pub(crate) fn before_start() -> Evidence {
     Evidence { text: "one thread starts the other, and probably initialises this before".into(), weight: -1.5 }
@@ -371,7 +384,7 @@ pub(crate) fn stated_safe() -> Evidence {
 pub(crate) fn constructing() -> Evidence {
     Evidence {
         text: "one is part of a construction, and other threads rarely know the object yet".into(),
-        weight: -3.0,
+        weight: -6.0,
     }
 }
 
@@ -499,6 +512,17 @@ const USUAL_CALLS: usize = 5;
 pub(crate) fn long_call_chain(calls: usize) -> Option<Evidence> {
     let more = calls.saturating_sub(USUAL_CALLS);
     (more > 0).then(|| Evidence { text: format!("a thread goes through {calls} calls"), weight: more as f64 / -3.0 })
+}
+
+/// The more calls are between two locks, the more likely something on the way excludes that both are wanted.
+pub(crate) fn locks_far_apart(calls: usize) -> Option<Evidence> {
+    /// So many calls between two locks lower no rank.
+    const USUAL: usize = 2;
+    let more = calls.saturating_sub(USUAL);
+    (more > 0).then(|| Evidence {
+        text: format!("{calls} calls are between two of the locks"),
+        weight: -(0.5 * more as f64).min(2.5),
+    })
 }
 
 /// No caller may hold the lock; all callers are known.
@@ -645,10 +669,18 @@ pub(crate) fn not_volatile() -> Evidence {
     Evidence { text: "the field is not volatile: the change may never be seen".into(), weight: 1.0 }
 }
 
-/// The severity of a finding: `usual`, or `note` if the evidence against it outweighs the evidence for it.
+/// The score from which on the evidence is good enough for an error.
+const SURE: f64 = 1.5;
+
+/// The severity of a finding: `usual`; at most a warning if little more speaks for it than against it; and a note if
+/// more speaks against it.
 pub(crate) fn severity(usual: Severity, evidence: &[Evidence]) -> Severity {
     let score: f64 = evidence.iter().map(|evidence| evidence.weight).sum();
-    if score > 0.0 { usual } else { Severity::Note }
+    match score {
+        ..=0.0 => Severity::Note,
+        ..SURE => usual.min(Severity::Warning),
+        _ => usual,
+    }
 }
 
 #[cfg(test)]

@@ -114,6 +114,21 @@ fn is_single(facts: &Facts<'_, '_>, object: ObjectId) -> bool {
     facts.once.is_single(object)
 }
 
+/// Whether both threads access one object that is known exactly, or a static field.
+fn is_exact(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> bool {
+    let is_one = |object: ObjectId| is_single(facts, object);
+    pair.seen[0].access.base.is_none() || shared(facts, pair).single().is_some_and(is_one)
+}
+
+/// Whether the main thread does this while it constructs something.
+fn is_within_constructor(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
+    let analysis = facts.analysis;
+    let is_constructor = |(instance, _): &(InstanceId, Option<StatementId>)| {
+        analysis.program().is_constructor(analysis.instance(*instance).method)
+    };
+    analysis.is_entered_as(seen.origin, EntryKind::Main) && CallStack::of(facts, seen).frames.iter().any(is_constructor)
+}
+
 /// The objects that both threads may access.
 pub(crate) fn shared(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> ObjectSet {
     let [one, other] = pair.seen.map(|seen| seen.access.objects(facts.analysis));
@@ -131,6 +146,14 @@ pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, 
     evidence.extend(rank::many_origins(origins_of(race)));
     evidence.extend(is_stated_safe(facts, race.variable).then(rank::stated_safe));
     evidence.append(&mut object_evidence(facts, pair));
+    if one.origin == other.origin
+        && usage.scores.locked == 0
+        && !is_exact(facts, pair)
+        && !(is_looked_up(facts, one) && is_looked_up(facts, other))
+        && !(is_read_from_one_place(facts, one) || is_read_from_one_place(facts, other))
+    {
+        evidence.push(rank::one_kind_without_locks());
+    }
     if matches!(race.variable, Variable::Elements(_)) && are_own_parts(facts, one, other) {
         evidence.push(rank::perhaps_own_part());
     }
@@ -187,20 +210,64 @@ pub(crate) fn object_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evi
     let [one, other] = &pair.seen;
     let mut evidence = Vec::new();
     let objects = shared(facts, pair);
-    if one.access.base.is_none() || objects.single().is_some_and(|object| is_single(facts, object)) {
+    if is_exact(facts, pair) {
         evidence.push(rank::exact_object());
     } else {
         let size = |seen: &ThreadAccess<'_>| seen.access.objects(facts.analysis).map_or(0, ObjectSet::len);
         evidence.push(rank::summarised_object(objects.len(), size(one).max(size(other))));
-        if one.origin == other.origin && [one, other].into_iter().all(|seen| is_of_own_task(facts, seen)) {
-            evidence.push(rank::own_task());
-        } else if one.origin == other.origin
-            && objects.iter().all(|object| may_make(facts, one.origin, object))
-            && !(is_looked_up(facts, one) && is_looked_up(facts, other))
-            && !(is_read_from_one_place(facts, one) || is_read_from_one_place(facts, other))
-        {
-            evidence.push(rank::perhaps_own_object());
+        evidence.extend(ownership_evidence(facts, pair));
+    }
+    evidence
+}
+
+/// The evidence that each of two threads of one kind has an object of its own.
+fn ownership_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Option<Evidence> {
+    let [one, other] = &pair.seen;
+    let objects = shared(facts, pair);
+    if objects.single().is_some_and(|object| is_single(facts, object)) {
+        return None;
+    }
+    let is_of_one_kind = one.origin == other.origin;
+    if is_of_one_kind && [one, other].into_iter().all(|seen| is_of_own_task(facts, seen)) {
+        return Some(rank::own_task());
+    }
+    let is_own = is_of_one_kind
+        && objects.iter().all(|object| may_make(facts, one.origin, object))
+        && !(is_looked_up(facts, one) && is_looked_up(facts, other))
+        && !(is_read_from_one_place(facts, one) || is_read_from_one_place(facts, other));
+    is_own.then(rank::perhaps_own_object)
+}
+
+/// The evidence against two accesses of one object by two threads, whatever the variable is: each thread may have an
+/// object of its own, or one may come before the other.
+pub(crate) fn conflict_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evidence> {
+    let mut evidence: Vec<Evidence> = ownership_evidence(facts, pair).into_iter().collect();
+    evidence.append(&mut order_evidence(facts, pair));
+    evidence
+}
+
+/// The evidence on whether one of the two comes first.
+fn order_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evidence> {
+    let [one, other] = &pair.seen;
+    let mut evidence = Vec::new();
+    let origins = [one, other].map(|seen| facts.analysis.origin(seen.origin));
+    let is_main = |seen: &ThreadAccess<'_>| facts.analysis.is_entered_as(seen.origin, EntryKind::Main);
+    let is_event = origins.iter().any(|origin| origin.is_event_thread() == Some(true));
+    if is_event && [one, other].into_iter().any(is_main) {
+        evidence.push(rank::main_and_events());
+        if [one, other].into_iter().any(|seen| is_within_constructor(facts, seen)) {
+            evidence.push(rank::main_constructs());
         }
+    } else if is_before_start(facts, one, other) || is_before_start(facts, other, one) {
+        evidence.push(rank::before_start());
+    }
+    let constructs =
+        |one: &ThreadAccess<'_>, other: &ThreadAccess<'_>| is_constructing(facts, one) && !starts(facts, one, other);
+    if constructs(one, other) || constructs(other, one) {
+        evidence.push(rank::constructing());
+    }
+    if origins.iter().any(|origin| matches!(origin.start, Start::Spawn(OriginKind::Finalizer, ..))) {
+        evidence.push(rank::finaliser());
     }
     evidence
 }
@@ -213,22 +280,7 @@ pub(crate) fn thread_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evi
         evidence.push(rank::another_run());
     }
     evidence.extend(rank::distance(pair.seen.iter().map(|seen| calls(facts, seen)).max().unwrap_or(0)));
-    let origins = [one, other].map(|seen| facts.analysis.origin(seen.origin));
-    let is_main = |seen: &ThreadAccess<'_>| facts.analysis.is_entered_as(seen.origin, EntryKind::Main);
-    let is_event = origins.iter().any(|origin| origin.is_event_thread() == Some(true));
-    if is_event && [one, other].into_iter().any(is_main) {
-        evidence.push(rank::main_and_events());
-    } else if is_before_start(facts, one, other) || is_before_start(facts, other, one) {
-        evidence.push(rank::before_start());
-    }
-    let constructs =
-        |one: &ThreadAccess<'_>, other: &ThreadAccess<'_>| is_constructing(facts, one) && !starts(facts, one, other);
-    if constructs(one, other) || constructs(other, one) {
-        evidence.push(rank::constructing());
-    }
-    if origins.iter().any(|origin| matches!(origin.start, Start::Spawn(OriginKind::Finalizer, ..))) {
-        evidence.push(rank::finaliser());
-    }
+    evidence.append(&mut order_evidence(facts, pair));
     if facts.analysis.shares_code() {
         evidence.push(rank::shared_code());
     }

@@ -33,6 +33,8 @@ pub(crate) struct Scores {
     pub(crate) last: usize,
     /// The statements that access it under any lock.
     pub(crate) locked: usize,
+    /// The statements that write it under any lock.
+    pub(crate) locked_writes: usize,
     /// All statements that access it.
     pub(crate) all: usize,
     /// The most variables that one method uses without a lock, if it uses this one so.
@@ -42,20 +44,22 @@ pub(crate) struct Scores {
 impl Scores {
     pub(crate) fn of(facts: &Facts<'_, '_>, race: &Race<'_>) -> Scores {
         let mut methods: BTreeMap<MethodId, (InstanceId, BTreeSet<StatementId>)> = BTreeMap::new();
-        let mut statements: BTreeMap<(MethodId, StatementId), bool> = BTreeMap::new();
+        let mut statements: BTreeMap<(MethodId, StatementId), (bool, bool)> = BTreeMap::new();
         let mut bare: BTreeMap<MethodId, GuardContextId> = BTreeMap::new();
         for (access, context) in race.live(facts) {
             let method = facts.analysis.instance(access.instance).method;
             let is_locked = !facts.guards.held_during(context, access.statement).is_empty();
             // A statement is under a lock if it is in all contexts.
-            statements.entry((method, access.statement)).and_modify(|known| *known &= is_locked).or_insert(is_locked);
+            let statement = statements.entry((method, access.statement)).or_insert((is_locked, access.is_write));
+            statement.0 &= is_locked;
             methods.entry(method).or_insert_with(|| (access.instance, BTreeSet::new())).1.insert(access.statement);
             if !is_locked {
                 bare.entry(method).or_insert(context);
             }
         }
-        let locked = statements.values().filter(|is_locked| **is_locked).count();
-        let mut scores = Scores { locked, all: statements.len(), ..Scores::default() };
+        let locked = statements.values().filter(|(is_locked, _)| *is_locked).count();
+        let locked_writes = statements.values().filter(|(is_locked, is_write)| *is_locked && *is_write).count();
+        let mut scores = Scores { locked, locked_writes, all: statements.len(), ..Scores::default() };
         for (instance, own) in methods.values().take(MAX_METHODS) {
             scores.count_sections(facts, *instance, own);
         }

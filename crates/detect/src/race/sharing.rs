@@ -31,12 +31,15 @@ pub(crate) fn sharing_evidence(
     if is_said_to_be_confined(facts, race.variable) {
         return Some(rank::said_to_be_confined());
     }
-    if assumed == 0 || is_stated(facts, race.variable, pair) || usage.scores.locked > 0 {
+    if assumed == 0 || is_stated(facts, race.variable, pair) || usage.scores.locked_writes > 0 {
         return None;
     }
     let is_configured = pair.seen.iter().any(|seen| is_assumed(seen) && configures(facts, seen));
     if is_configured {
         return Some(rank::configured_first());
+    }
+    if usage.scores.locked > 0 {
+        return None;
     }
     let is_sign = || {
         (is_static(facts, race.variable, pair) || is_of_locking_class(facts, pair))

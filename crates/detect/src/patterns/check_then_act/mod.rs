@@ -16,6 +16,7 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::ir::StatementId;
 
 use crate::race::candidates::Pair as Conflict;
+use crate::race::evidence::conflict_evidence;
 use crate::rank;
 use crate::scene::shared::{At, parallel_evidence};
 use crate::scene::{Code, Scene, finding};
@@ -77,7 +78,8 @@ fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, pair: &Pair, conflict: &Co
         place(facts, code.method, Some(pair.check), None, "asks".into()),
         place_at(facts, there, "another thread may come between with this"),
     ];
-    let evidence = parallel_evidence(facts, [(act.access.instance, pair.act), there], rank::seen_in_parallel());
+    let mut evidence = parallel_evidence(facts, [(act.access.instance, pair.act), there], rank::seen_in_parallel());
+    evidence.append(&mut conflict_evidence(facts, conflict));
     let flows = vec![
         flow_to(facts, 0, (act.context, act.origin), sites[1].clone()),
         flow_to(facts, 1, (other.context, other.origin), sites[2].clone()),

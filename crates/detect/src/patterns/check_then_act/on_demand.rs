@@ -18,6 +18,7 @@ use super::PATTERN;
 use super::rivals::Rivals;
 use crate::flow::{found_empty, may_follow};
 use crate::race::candidates::Pair as Conflict;
+use crate::race::evidence::conflict_evidence;
 use crate::race::kind::is_harmless;
 use crate::race::report::{self, variable_name};
 use crate::rank;
@@ -163,6 +164,7 @@ fn report(scene: &Scene<'_, '_, '_>, id: VariableId, lazy_write: &LazyWrite<'_>,
     if objects.is_none_or(|objects| facts.must_be(objects).is_some()) {
         evidence.push(rank::exact_object());
     }
+    evidence.append(&mut conflict_evidence(facts, conflict));
     let to = |seen: crate::race::candidates::ThreadAccess<'_>, index: u32, site| {
         flow_to(facts, index, (seen.context, seen.origin), site)
     };

@@ -225,6 +225,8 @@ fn evidence(facts: &Facts<'_, '_>, members: &[CycleThread<'_, '_>]) -> Vec<Evide
         evidence.push(rank::one_kind_of_lock());
     }
     evidence.extend(rank::long_call_chain(members.iter().map(|member| member.chain.calls.len()).max().unwrap_or(0)));
+    let between = |member: &CycleThread<'_, '_>| member.chain.calls.len().saturating_sub(member.chain.before);
+    evidence.extend(rank::locks_far_apart(members.iter().map(between).max().unwrap_or(0)));
     let unsure = || members.iter().filter(|member| !member.constraint.must);
     if unsure().any(|member| facts.locks.is_joined(member.constraint)) {
         evidence.push(rank::joined_locksets());
