@@ -4,7 +4,7 @@
 //! question counts, a lock that a callee may leave held counts, and a `tryLock` counts as successful.
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_finding::Evidence;
@@ -19,6 +19,9 @@ use crate::scene::Scene;
 
 /// The maximum depth of calls that are followed into methods that leave a lock held.
 const MAX_WRAPPED: usize = 3;
+
+/// So often a monitor is counted that is entered again; no program nests deeper.
+const MAX_TIMES: u8 = 16;
 
 /// Whether any thread may hold the lock of any of the objects when it executes a statement.
 pub(crate) fn may_hold(
@@ -80,17 +83,20 @@ struct Wanted<'w, 's, 'f, 'a> {
     known: RefCell<&'w mut CachedHeld>,
 }
 
-/// What was taken and not released: monitors by value, and whether any explicit lock.
+/// What was taken and not released: monitors by value, with how often at most, and whether any explicit lock.
 #[derive(Clone, Default, PartialEq)]
 struct Taken {
-    monitors: BTreeSet<ValueId>,
+    monitors: BTreeMap<ValueId, u8>,
     explicit: bool,
 }
 
 impl Taken {
     fn join(&mut self, other: &Taken) -> bool {
         let before = self.clone();
-        self.monitors.extend(other.monitors.iter().copied());
+        for (monitor, times) in &other.monitors {
+            let known = self.monitors.entry(*monitor).or_default();
+            *known = (*known).max(*times);
+        }
         self.explicit |= other.explicit;
         *self != before
     }
@@ -171,10 +177,14 @@ impl Wanted<'_, '_, '_, '_> {
             Op::MonitorEnter(value)
                 if self.sort == LockSort::Monitor && self.may_be(analysis.points_to(instance, value)) =>
             {
-                taken.monitors.insert(value);
+                let times = taken.monitors.entry(value).or_default();
+                *times = times.saturating_add(1).min(MAX_TIMES);
             }
             Op::MonitorExit(value) => {
-                taken.monitors.remove(&value);
+                if let Some(times) = taken.monitors.get_mut(&value) {
+                    *times -= 1;
+                }
+                taken.monitors.retain(|_, times| *times > 0);
             }
             Op::Invoke { .. } if self.sort == LockSort::Explicit => {
                 for call in analysis.library_calls_at(instance, Some(at)) {
