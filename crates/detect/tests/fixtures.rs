@@ -69,7 +69,7 @@ pub fn trials() -> Vec<Trial> {
         rules.iter().map(|rule| (topic(&rule.id.0.replace('-', "")), vec![*rule])).collect();
     let paper: Vec<&Rule> = rules.iter().copied().filter(|rule| rule.id.0 == "atomicity-violation").collect();
     topics.push((topic("atomicitypaper"), paper));
-    topics.extend(["idioms", "frameworks", "programs"].map(|name| (topic(name), rules.clone())));
+    topics.extend(["idioms", "frameworks", "openworld", "programs"].map(|name| (topic(name), rules.clone())));
     topics.extend(["kotlin", "scala", "virtual"].map(|name| (prebuilt(name), rules.clone())));
     let models = Arc::new(Models::builtin());
     let mut trials = Vec::new();

@@ -132,9 +132,16 @@ pub fn analyse(
         }
         (findings, explanations, completeness, sizes, code_alone::reached(facts))
     };
-    let Derived { result, assumptions, relied_on, unknown_entries } =
+    let Derived { result, assumptions, relied_on, unknown_entries, has_entries } =
         with_facts(subject, models, options, cancel, on_stage, on_facts);
-    let (mut findings, explanations, completeness, sizes, reached) = result;
+    let (mut findings, explanations, mut completeness, sizes, reached) = result;
+    if !has_entries {
+        completeness.add(Gap {
+            kind: GapKind::Unsupported,
+            place: "the whole program".into(),
+            reason: "nothing is known to start it: what needs several threads was not looked for".into(),
+        });
+    }
     findings.append(&mut code_alone::findings(&subject.program, models, options, &reached, cancel));
     sort_by_importance(&mut findings);
     Analysis { findings, explanations, assumptions, relied_on, unknown_entries, completeness, sizes }
@@ -146,6 +153,7 @@ pub(crate) struct Derived<T> {
     pub(crate) assumptions: Vec<String>,
     pub(crate) relied_on: Vec<UsedAssumption>,
     pub(crate) unknown_entries: Vec<String>,
+    pub(crate) has_entries: bool,
 }
 
 /// Computes all facts of a program, and derives a result from them.
@@ -185,9 +193,10 @@ pub(crate) fn with_facts<T>(
     if options.precision == Precision::Fast {
         assumptions.push(FAST.into());
     }
+    let has_entries = !entries.entries.is_empty();
     let mut unknown_entries = entries.unknown;
     unknown_entries.extend(unmatched(program, options.entry));
-    Derived { result, assumptions, relied_on, unknown_entries }
+    Derived { result, assumptions, relied_on, unknown_entries, has_entries }
 }
 
 fn entry_options(program: &Program, options: &AnalysisOptions<'_>) -> EntryOptions {
@@ -376,6 +385,35 @@ mod tests {
         assert_eq!(left_out("Within", 3, 3), none);
         assert_eq!(left_out("ManySections", 70, 3), ["the rule multi-stage-access"]);
         assert_eq!(left_out("ManyWrites", 3, 210), ["the rule not-atomic"]);
+    }
+
+    const UNCALLED: &str = "
+        class Uncalled {
+            public static void main(String[] arguments) { run(new Thread()); }
+            static void run(Thread thread) { thread.run(); }
+            static class Dead {
+                private void run(Thread thread) { helper(thread); }
+                private static void helper(Thread thread) { thread.run(); }
+                void start(Thread thread) { thread.start(); }
+            }
+        }";
+
+    #[test]
+    fn code_that_nobody_calls_is_looked_at_by_itself() {
+        let found = analysed("Uncalled", UNCALLED, &["run-not-start"]).findings;
+        let mut places: Vec<_> = found.iter().map(|finding| (finding.sites[0].line, finding.evidence.len())).collect();
+        places.sort_unstable();
+        assert_eq!(places, [(Some(4), 1), (Some(7), 2)], "each once, the second with what speaks against it");
+    }
+
+    #[test]
+    fn a_program_that_nothing_starts_is_not_analysed_completely() {
+        let plain = "class Plain { int value; void set(int value) { this.value = value; } }";
+        let completeness = analysed("Plain", plain, &["data-race"]).completeness;
+        let places: Vec<&str> = completeness.gaps().iter().map(|gap| gap.place.as_str()).collect();
+        assert_eq!(places, ["the whole program"]);
+        let shared = "class Shared { int value; synchronized void set(int value) { this.value = value; } }";
+        assert!(analysed("Shared", shared, &["data-race"]).completeness.is_complete());
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub struct Inferred {
 pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Inferred {
     let Request { subject, models, config, question, sources } = *request;
     let options = AnalysisOptions { lifted: &config.assume_nothing, ..AnalysisOptions::of_facts(config) };
-    let Derived { result, assumptions, relied_on, unknown_entries } =
+    let Derived { result, assumptions, relied_on, unknown_entries, .. } =
         with_facts(subject, models, &options, cancel, on_stage, |facts| {
             let (mut inference, mut left_out) = (Inference::default(), Vec::new());
             match question {

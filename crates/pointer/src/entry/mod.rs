@@ -200,7 +200,7 @@ pub fn entry_points(program: &Program, models: &Models, options: &EntryOptions) 
     }
     if finder.found.entries.is_empty() && finder.found.unknown.is_empty() {
         let nothing = "There is no entry point: no main, no test, no class that a framework calls, \
-                       and no public class that is meant for several threads. Nothing was analysed.";
+                       and no class that is meant for several threads. Each method was only looked at by itself.";
         finder.found.assumptions.push(nothing.into());
     }
     finder.found

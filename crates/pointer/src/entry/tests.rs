@@ -472,8 +472,8 @@ fn the_open_world_is_for_libraries_or_for_who_asks() {
     check(
         vec![Class::new("Plain").with(PUBLIC, "f")],
         expect![[r#"
-        assumed: There is no entry point: no main, no test, no class that a framework calls, and no public class that is meant for several threads. Nothing was analysed.
-    "#]],
+            assumed: There is no entry point: no main, no test, no class that a framework calls, and no class that is meant for several threads. Each method was only looked at by itself.
+        "#]],
     );
 }
 
