@@ -11,12 +11,12 @@ use unsnarl_finding::{
 use unsnarl_library::Models;
 use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
 use unsnarl_pointer::{CallScope, Callbacks, Sensitivity, Settings};
-use unsnarl_program::{Cancel, MethodId, Origin, Program, Selector};
+use unsnarl_program::{Cancel, ClassId, MethodId, Origin, Program, Selector};
 
 use crate::assumptions::relied_on;
 use crate::clear::Clearing;
 use crate::code_alone;
-use crate::config::{Config, Library, Precision};
+use crate::config::{Config, Library, Open, Precision};
 use crate::scope::Subject;
 
 /// What the analyses are asked for.
@@ -27,8 +27,8 @@ pub struct AnalysisOptions<'o> {
     pub main: &'o [Selector],
     /// Methods that something outside the program calls.
     pub entry: &'o [Selector],
-    /// Whether the public methods of the program are called from several threads; `None`: if there are no entry points.
-    pub open: Option<bool>,
+    /// Whether the program is a library that unknown threads call; `None`: if there are no entry points.
+    pub open: Option<&'o Open>,
     /// How library code is represented.
     pub library: Library,
     /// How much the points-to analysis distinguishes.
@@ -56,7 +56,7 @@ impl<'o> AnalysisOptions<'o> {
             rules: Vec::new(),
             main: &config.main,
             entry: &config.entry,
-            open: config.open,
+            open: config.open.as_ref(),
             library: config.library.unwrap_or_default(),
             precision: config.precision.unwrap_or_default(),
             without: &[],
@@ -204,13 +204,19 @@ fn entry_options(program: &Program, options: &AnalysisOptions<'_>) -> EntryOptio
         .application_classes()
         .flat_map(|class| program.methods_of(class))
         .filter(|method| options.entry.iter().any(|selector| selects(program, selector, *method)));
+    let is_opened = |class: &ClassId| match options.open {
+        Some(Open::With(selectors)) => selectors.iter().any(|selector| selector.selects_class(program, *class)),
+        _ => false,
+    };
+    let opened = program.application_classes().filter(is_opened);
     EntryOptions {
         mains: options.main.iter().map(ToString::to_string).collect(),
         open: match options.open {
             None => OpenWorld::Auto,
-            Some(true) => OpenWorld::Always,
-            Some(false) => OpenWorld::Never,
+            Some(Open::Yes | Open::With(_)) => OpenWorld::Always,
+            Some(Open::No) => OpenWorld::Never,
         },
+        opened: opened.collect(),
         extra: selected.collect(),
         all_classes: options.lifted.contains(&Assumption::OpenWorld),
     }

@@ -67,7 +67,7 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Che
         rules: Vec::new(),
         main: &config.main,
         entry: &config.entry,
-        open: config.open,
+        open: config.open.as_ref(),
         library: config.library.unwrap_or_default(),
         // A certificate is checked with what it was written with.
         precision: Precision::Default,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use unsnarl_engine::budget;
-use unsnarl_engine::config::{self, Config, Library, Precision};
+use unsnarl_engine::config::{self, Config, Library, Open, Precision};
 use unsnarl_program::Selector;
 
 /// Which program is analysed, and how library code is represented.
@@ -18,9 +18,16 @@ pub(crate) struct ProgramOptions {
     /// Take this method to be called from outside, on a thread of its own; may be given several times
     #[arg(long, value_name = "METHOD", value_parser = config::method_selector)]
     entry: Vec<Selector>,
-    /// Take public methods of classes made for threads to be called from several threads at once
-    #[arg(long)]
-    open: bool,
+    /// Take methods of classes made for threads, and of these classes, to be called from several threads at once
+    #[arg(
+        long,
+        value_name = "CLASS,…",
+        num_args = 0..=1,
+        require_equals = true,
+        value_delimiter = ',',
+        value_parser = config::class_selector
+    )]
+    open: Option<Vec<Selector>>,
     /// What else the program consists of: as PATH, or several joined as in a Java class path
     #[arg(long, value_name = "PATH")]
     classpath: Vec<PathBuf>,
@@ -100,7 +107,7 @@ pub(crate) fn program_config(paths: &[PathBuf], program: &ProgramOptions, limits
         jdk: program.jdk.clone(),
         main: program.main.clone(),
         entry: program.entry.clone(),
-        open: program.open.then_some(true),
+        open: program.open.clone().map(|classes| if classes.is_empty() { Open::Yes } else { Open::With(classes) }),
         library: program.library.map(|library| match library {
             LibraryName::Models => Library::Models,
             LibraryName::Bodies => Library::Bodies,

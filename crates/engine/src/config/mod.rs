@@ -39,8 +39,8 @@ pub struct Config {
     pub main: Vec<Selector>,
     /// Methods that something outside the program calls.
     pub entry: Vec<Selector>,
-    /// Whether the public methods of the program are called from several threads.
-    pub open: Option<bool>,
+    /// Whether the program is a library that unknown threads call.
+    pub open: Option<Open>,
     /// How library code is represented.
     pub library: Option<Library>,
     /// How much the points-to analysis distinguishes.
@@ -71,6 +71,17 @@ pub struct Config {
     pub budget: Option<Duration>,
     /// How many bytes of memory to use.
     pub max_memory: Option<u64>,
+}
+
+/// Whether a program is a library that unknown threads call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Open {
+    /// No.
+    No,
+    /// Yes: its classes that are made for threads.
+    Yes,
+    /// Yes: those, and these classes.
+    With(Vec<Selector>),
 }
 
 /// How library code is represented in an analysis.

@@ -7,7 +7,7 @@ use unsnarl_library::Models;
 use unsnarl_library::located::{Mistake, Mistakes, unknown};
 use unsnarl_program::Selector;
 
-use super::{Config, FailOn, Level, Library, Precision, Suppress, atomic, thread_safe};
+use super::{Config, FailOn, Level, Library, Open, Precision, Suppress, atomic, thread_safe};
 use crate::assumptions::lifted;
 use crate::{budget, rules};
 
@@ -89,7 +89,7 @@ impl ConfigReader<'_, '_> {
                 "baseline" => config.baseline = self.one(name, node, |_, text| Ok(text.into())),
                 "main" => config.main = self.list(name, node, |_, text| class_selector(text)),
                 "entry" => config.entry = self.list(name, node, |_, text| method_selector(text)),
-                "open" => config.open = self.boolean(name, node),
+                "open" => config.open = self.open(name, node),
                 "precision" => config.precision = self.one(name, node, |_, text| word("precision", text, PRECISIONS)),
                 "library" => config.library = self.one(name, node, |_, text| word("library", text, LIBRARIES)),
                 "prove" => config.prove = self.boolean(name, node),
@@ -172,6 +172,19 @@ impl ConfigReader<'_, '_> {
             }
         }
         Some(Suppress { rules: rules.into_iter().collect(), places, reason })
+    }
+
+    /// `true`, `false`, or classes.
+    fn open(&mut self, key: &str, node: &TomlNode<'_>) -> Option<Open> {
+        match node.get_ref().as_bool() {
+            Some(true) => Some(Open::Yes),
+            Some(false) => Some(Open::No),
+            None if node.get_ref().is_array() => Some(Open::With(self.list(key, node, |_, text| class_selector(text)))),
+            None => {
+                self.mistakes.wrong_type(key, node, "true, false or a list of classes");
+                None
+            }
+        }
     }
 
     fn boolean(&mut self, key: &str, node: &TomlNode<'_>) -> Option<bool> {

@@ -54,7 +54,7 @@ fn every_key_reaches_the_configuration() {
     assert_eq!(config.models, [PathBuf::from("acme.toml")]);
     assert_eq!((config.jdk, config.baseline), (Some("/opt/jdk".into()), Some("known.json".into())));
     assert_eq!((config.main.len(), config.entry.len(), config.exclude.len()), (1, 1, 1));
-    assert_eq!((config.open, config.library), (Some(true), Some(Library::Bodies)));
+    assert_eq!((config.open, config.library), (Some(Open::Yes), Some(Library::Bodies)));
     assert_eq!(config.precision, Some(Precision::High));
     assert_eq!(
         (config.thread_safe, config.atomic),
@@ -93,7 +93,7 @@ were = "Bank"
     let found = mistakes(text);
     let expected = [
         "1:1: unknown key `inputz`, did you mean `inputs`? (allowed: inputs, classpath,",
-        "2:8: `open` must be true or false, not string",
+        "2:8: `open` must be true, false or a list of classes, not string",
         "3:10: `fast` does not start with a number (write `60s`)",
         "4:17: `main` must be a string, not integer",
         "4:20: `Main::main` names methods, and only classes can be named here",
@@ -131,10 +131,10 @@ fn the_command_line_goes_before_the_file() {
     let file = parse(
         "inputs = \"a\"\nsource = \"src\"\nopen = true\nbudget = \"1m\"\nrules = { lock-order-cycle = \"note\" }",
     );
-    let line = Config { inputs: vec!["b".into()], open: Some(false), ..Config::default() };
+    let line = Config { inputs: vec!["b".into()], open: Some(Open::No), ..Config::default() };
     let both = line.over(file.clone());
     assert_eq!((both.inputs, both.source), (vec!["b".into()], vec!["src".into()]));
-    assert_eq!((both.open, both.budget), (Some(false), Some(Duration::from_secs(60))));
+    assert_eq!((both.open, both.budget), (Some(Open::No), Some(Duration::from_secs(60))));
     assert_eq!(both.rules[&LOCKS], Level::At(Severity::Note));
     let off = Config { rules: BTreeMap::from([(LOCKS, Level::Off)]), ..Config::default() };
     assert_eq!(off.over(file).rules[&LOCKS], Level::Off);

@@ -64,7 +64,7 @@ pub fn check(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> C
         rules: rules.iter().filter(|rule| config.is_on(rule)).collect(),
         main: &config.main,
         entry: &config.entry,
-        open: config.open,
+        open: config.open.as_ref(),
         library: config.library.unwrap_or_default(),
         precision: config.precision.unwrap_or_default(),
         without: request.without,

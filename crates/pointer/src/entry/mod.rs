@@ -25,6 +25,8 @@ pub struct EntryOptions {
     pub mains: Vec<String>,
     /// Whether public methods are called by code that is not there.
     pub open: OpenWorld,
+    /// Classes that several threads use in an open world, whatever they look like.
+    pub opened: Vec<ClassId>,
     /// Further methods that a framework calls, at any time.
     pub extra: Vec<MethodId>,
     /// Whether several threads use all classes of an open world, not only those that are made for it (A13).
@@ -171,8 +173,7 @@ pub struct EntryPoints {
 
 /// Finds the entry points of a program.
 pub fn entry_points(program: &Program, models: &Models, options: &EntryOptions) -> EntryPoints {
-    let mut finder =
-        Finder { program, models, found: EntryPoints::default(), groups: 0, all_classes: options.all_classes };
+    let mut finder = Finder { program, models, options, found: EntryPoints::default(), groups: 0 };
     if options.mains.is_empty() {
         finder.all_mains();
     } else {
@@ -230,9 +231,9 @@ pub fn uncalled(program: &Program, is_reached: impl Fn(MethodId) -> bool) -> Vec
 struct Finder<'a> {
     program: &'a Program,
     models: &'a Models,
+    options: &'a EntryOptions,
     found: EntryPoints,
     groups: u32,
-    all_classes: bool,
 }
 
 impl Finder<'_> {

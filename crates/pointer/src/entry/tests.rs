@@ -571,3 +571,19 @@ fn compiled_classes_have_the_same_entry_points() {
     "#]]
     .assert_eq(&show(&program, &points));
 }
+
+#[test]
+fn a_class_that_is_named_is_open_whatever_it_looks_like() {
+    let program = program(vec![
+        Class::new("Plain").with(PUBLIC, "f"),
+        Class::new("Other").with(PUBLIC, "g"),
+        Class::new("Denied").annotated("javax/annotation/concurrent/NotThreadSafe").with(PUBLIC, "h"),
+    ]);
+    let opened = program.application_classes().filter(|class| program.show(*class).to_string() != "Other").collect();
+    let options = EntryOptions { open: OpenWorld::Always, opened, ..EntryOptions::default() };
+    expect![[r#"
+        0 OpenWorld, OpenApi: Run Plain::f() for Plain
+        1 OpenWorld, OpenApi: Run Denied::h() for Denied
+        assumed: As asked, the public methods of 2 classes that are made for threads are taken to be called by several: Plain, Denied.
+    "#]].assert_eq(&show(&program, &entry_points(&program, &Models::builtin(), &options)));
+}

@@ -58,7 +58,7 @@ impl Finder<'_> {
         for (class, methods) in opened {
             let (tasks, mut methods): (Vec<MethodId>, Vec<MethodId>) = methods
                 .into_iter()
-                .partition(|method| !self.all_classes && is_task_method(program, self.models, class, *method));
+                .partition(|method| !self.options.all_classes && is_task_method(program, self.models, class, *method));
             methods.extend(self.constructors(class).filter(|method| counts_objects(program, *method)));
             if methods.is_empty() && tasks.is_empty() {
                 continue;
@@ -75,7 +75,7 @@ impl Finder<'_> {
         }
         if !classes.is_empty() {
             let (that, number) = (if classes.len() == 1 { "is" } else { "are" }, count(classes.len(), "class"));
-            let what = match self.all_classes {
+            let what = match self.options.all_classes {
                 true => format!("{number} are taken to be called by several threads"),
                 false => format!("{number} that {that} made for threads are taken to be called by several"),
             };
@@ -106,11 +106,14 @@ impl Finder<'_> {
         let mut made_for_threads: FxHashMap<ClassId, bool> = FxHashMap::default();
         let (mut classes, mut left_out) = (Vec::new(), Vec::new());
         for class in program.application_classes() {
-            if !is_instantiable(program, class) || !is_named(program, class) {
+            if !is_instantiable(program, class) || !has_name(program, class) {
                 continue;
             }
-            let said = self.is_said_to_be_shared(class);
-            if said.unwrap_or_else(|| self.all_classes || self.is_made_for_threads(class, &mut made_for_threads)) {
+            let is_named = self.options.opened.contains(&class);
+            let said = if is_named { Some(true) } else { self.is_said_to_be_shared(class) };
+            if said
+                .unwrap_or_else(|| self.options.all_classes || self.is_made_for_threads(class, &mut made_for_threads))
+            {
                 classes.push(class);
             } else {
                 left_out.extend(said.is_none().then_some(class));
@@ -175,7 +178,7 @@ fn counts_objects(program: &Program, constructor: MethodId) -> bool {
 }
 
 /// Whether the class has a name that other classes may use: it is not made within a method, and not private.
-fn is_named(program: &Program, class: ClassId) -> bool {
+fn has_name(program: &Program, class: ClassId) -> bool {
     let Some(file) = program.class_file(class) else { return false };
     let attributes = file.attributes();
     let nesting = attributes.inner_classes().unwrap_or_default();
