@@ -452,7 +452,7 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
     /// all statements.
     pub(crate) fn enter(
         &self,
-        at_start: &IdBits<M>,
+        at_start: &dyn Fn(InstanceId) -> IdBits<M>,
         started_with: &dyn Fn(&CallEdge, IdBits<M>) -> IdBits<M>,
         is_cancelled: &dyn Fn() -> bool,
     ) -> StatementSets<M> {
@@ -461,7 +461,7 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
         let mut on_entry: IdVec<InstanceId, IdBits<M>> = IdVec::filled(IdBits::default(), analysis.instances().len());
         let uncalled = analysis.instances().filter(|instance| analysis.calls_to(*instance).is_empty());
         for start in uncalled.chain(analysis.entries().iter().map(|(_, instance, _)| *instance)) {
-            on_entry[start] = at_start.clone();
+            on_entry[start] = at_start(start);
         }
         let mut rank = IdVec::filled(0u32, on_entry.len());
         for (number, instance) in (0..).zip(self.top_down) {

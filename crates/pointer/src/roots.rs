@@ -3,12 +3,15 @@
 
 use rustc_hash::FxHashSet;
 use unsnarl_library::{Mark, Models};
+use unsnarl_program::ir::{Body, Op};
 use unsnarl_program::{ClassId, FieldId, Program, Type};
 
 use crate::analysis::Analysis;
+use crate::analysis::InstanceId;
 use crate::context::{Context, Element};
 use crate::entry::{Entry, EntryKind, Phase};
-use crate::heap::{ObjectId, Slot};
+use crate::heap::{AllocationSite, ObjectId, Slot};
+use crate::origin::OriginId;
 use crate::solver::Solver;
 
 /// How precise the analysis is to be.
@@ -88,16 +91,20 @@ pub fn analyse<'a>(
     let solve = |sensitivity: Sensitivity, max_instances: usize| {
         let mut solver = Solver::new(program, models, Settings { sensitivity, ..settings });
         let made = made_by_frameworks(entries);
-        let open = opened(entries);
+        solver.opened = opened(entries);
         for entry in entries {
-            solver.add_entry(entry, groups.of_entry(entry), &made, &open);
+            solver.add_entry(entry, groups.of_entry(entry), &made);
         }
         for class in &made {
             solver.inject_fields(*class, &made);
         }
         solver.solve(max_instances, is_cancelled);
         // What a field holds may lead to further fields.
-        while !open.is_empty() && !solver.is_too_large && !is_cancelled() && solver.fill_unassigned(&open) {
+        while !solver.opened.is_empty() && !solver.is_too_large && !is_cancelled() {
+            let has_new_objects = solver.fill_unassigned();
+            if !solver.enter_returned() && !has_new_objects {
+                break;
+            }
             solver.solve(max_instances, is_cancelled);
         }
         solver
@@ -203,7 +210,63 @@ impl Solver<'_> {
         }
     }
 
-    fn add_entry(&mut self, entry: &Entry, group: u32, made: &[ClassId], open: &FxHashSet<ClassId>) {
+    /// Lets unknown callers call the methods of objects that they get from the library: of classes that are made for
+    /// threads. Returns whether there are new ones.
+    fn enter_returned(&mut self) -> bool {
+        let program = self.program;
+        let mut returned: Vec<ObjectId> = Vec::new();
+        for (_, instance, entry) in self.entries.iter().filter(|(_, _, entry)| entry.kind == EntryKind::OpenApi) {
+            let result = self.instance(*instance).template.result;
+            let objects = self.node(*instance, result).map(|node| self.points_to(node).clone());
+            let is_other = |object: &ObjectId| self.heap.object(*object).ty.as_class() != Some(entry.class);
+            returned.extend(objects.iter().flat_map(|objects| objects.iter()).filter(is_other));
+        }
+        returned.sort_unstable();
+        returned.dedup();
+        let is_made = |object: &ObjectId| matches!(self.heap.object(*object).site, AllocationSite::Statement(..));
+        returned.retain(|object| is_made(object) && !self.handed_out.contains(object));
+        let before = self.entries.len();
+        for object in returned {
+            self.handed_out.insert(object);
+            let class = self.class_of(object);
+            let own = |(origin, _, entry): &(OriginId, InstanceId, Entry)| {
+                let is_called = entry.class == class && entry.kind == EntryKind::OpenApi && entry.phase == Phase::Run;
+                (is_called && !program.method(entry.method).access.is_static()).then_some((*origin, *entry))
+            };
+            let mut entries: Vec<(OriginId, Entry)> = self.entries.iter().filter_map(own).collect();
+            entries.dedup();
+            for (origin, entry) in entries {
+                self.enter_on(origin, &entry, object);
+            }
+        }
+        self.entries.len() > before
+    }
+
+    /// Unknown callers call a method on an object.
+    fn enter_on(&mut self, origin: OriginId, entry: &Entry, receiver: ObjectId) {
+        let class = self.class_of(receiver);
+        let is_distinguished = self.policy.distinguishes_receivers(self.program, &mut self.library, class);
+        let element = if is_distinguished { Element::Receiver(receiver) } else { Element::Any };
+        let instance = self.intern_instance(entry.method, Context { origin, element });
+        if !self.entries.iter().any(|(_, known, _)| *known == instance) {
+            self.entries.push((origin, instance, *entry));
+        }
+        let parameters = self.template(entry.method).parameters.clone();
+        let declared =
+            self.program.descriptor(self.program.method(entry.method).key).map_or(&[][..], |key| &key.parameters);
+        let objects = std::iter::once(None).chain(declared.iter().map(|ty| Some(*ty)));
+        for (parameter, ty) in parameters.iter().zip(objects) {
+            let Some(node) = self.node(instance, *parameter) else { continue };
+            let object = match ty {
+                None => receiver,
+                Some(ty) if ty.as_class().is_some_and(|class| self.opened.contains(&class)) => self.given(ty),
+                Some(ty) => self.passed(ty, origin),
+            };
+            self.add_object(node, object);
+        }
+    }
+
+    fn add_entry(&mut self, entry: &Entry, group: u32, made: &[ClassId]) {
         let program = self.program;
         let data = program.method(entry.method);
         if !data.has_code {
@@ -222,14 +285,19 @@ impl Solver<'_> {
         let parameters = self.template(entry.method).parameters.clone();
         let declared = program.descriptor(data.key).map_or(&[][..], |descriptor| &descriptor.parameters);
         let is_injected = matches!(entry.kind, EntryKind::Framework { .. }) && entry.phase < Phase::Run;
+        let locks = |body: &Body| body.statements().any(|at| matches!(body.statement(at).op, Op::MonitorEnter(_)));
+        // What it is compared with may be the object that all share, which matters for the order of locks.
+        let is_compared = program.bytes(program.key(data.key).name) == b"equals"
+            && program.body(entry.method).and_then(Result::ok).is_some_and(locks);
         let is_callers_own = matches!(entry.kind, EntryKind::OpenApi) && !self.policy.calls_unmentioned;
         let this = receiver.map(|_| (class, false));
         let types = this.into_iter().chain(declared.iter().map(|ty| (*ty, is_injected)));
         for (parameter, (ty, is_injected)) in parameters.iter().zip(types) {
             let Some(node) = self.node(instance, *parameter) else { continue };
             let argument = |solver: &mut Self, ty: Type| match ty.as_class() {
+                Some(_) if is_compared => solver.given(class),
                 // It may be the object that all share.
-                Some(class) if open.contains(&class) => solver.given(ty),
+                Some(class) if solver.opened.contains(&class) => solver.given(ty),
                 _ if is_callers_own => solver.passed(ty, origin),
                 _ => solver.given(ty),
             };

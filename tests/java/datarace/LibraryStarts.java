@@ -11,6 +11,6 @@ public final class LibraryStarts {
     }
 
     public int steps() {
-        return steps;
+        return steps; // ~ data-race #1
     }
 }

@@ -28,11 +28,11 @@ public class Configured {
         return isTraced;
     }
 
-    public synchronized boolean use() {
-        if (used >= limit) {
-            return false;
-        }
-        used++;
-        return true;
+    public int limit() {
+        return limit;
+    }
+
+    public synchronized int use() {
+        return ++used;
     }
 }

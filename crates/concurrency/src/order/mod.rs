@@ -125,7 +125,7 @@ impl Order {
         let released = Summaries::of((analysis, assumed), top_down, released, signals.len(), is_cancelled);
         // What counts is whether the thread itself has released it, not the thread that started it.
         let may_have_released = released.enter(
-            &SignalBits::default(),
+            &|_| SignalBits::default(),
             &|edge, before| match edge.kind {
                 EdgeKind::Spawn(..) => SignalBits::default(),
                 _ => before,
@@ -188,7 +188,7 @@ fn unacquired(
             }
         }
         let summaries = Summaries::of((analysis, assumed), top_down, effects, signals.len(), is_cancelled);
-        let unacquired = summaries.enter(&everything, &entered, is_cancelled);
+        let unacquired = summaries.enter(&|_| everything.clone(), &entered, is_cancelled);
         let mut changed = false;
         for (signal, with) in signals.iter().zip(&mut with) {
             for origin in &signal.waits_for {

@@ -16,6 +16,7 @@ mod events;
 mod serial;
 mod waits;
 
+use rustc_hash::FxHashMap;
 use unsnarl_library::{AccessPath, Multiplicity, OriginKind};
 use unsnarl_pointer::{
     Analysis, CallEdge, EdgeKind, InstanceId, ObjectId, ObjectSet, OriginId, Origins, SpawnEdge, Start,
@@ -365,8 +366,36 @@ impl Threads {
         self.left_by_entries = analysis.entries().iter().map(|(_, entry, _)| summaries.gained_by(*entry)).collect();
         let others = self.concurrent_with_initialisers(analysis);
         let started_with = |edge: &CallEdge, before| self.on_entry(&others, edge, before);
-        self.running = summaries.enter(&OriginBits::default(), &started_with, is_cancelled);
+        let left_before = self.left_before(analysis);
+        let at_start = |instance: InstanceId| left_before.get(&instance).cloned().unwrap_or_default();
+        self.running = summaries.enter(&at_start, &started_with, is_cancelled);
         self.started = summaries.gained_within();
+    }
+
+    /// For each entry point, what may be running when it is entered: what others for the same threads have left running,
+    /// if they come before it, or several threads run any of them.
+    fn left_before(&self, analysis: &Analysis<'_>) -> FxHashMap<InstanceId, OriginBits> {
+        let entries = || analysis.entries().iter().zip(&self.left_by_entries);
+        let mut by_any: FxHashMap<OriginId, OriginBits> = FxHashMap::default();
+        for ((origin, ..), left) in entries() {
+            by_any.entry(*origin).or_default().union(left);
+        }
+        by_any.retain(|_, left| !left.is_empty());
+        let mut left_before: FxHashMap<InstanceId, OriginBits> = FxHashMap::default();
+        for (origin, instance, entry) in analysis.entries() {
+            let Some(by_any) = by_any.get(origin) else { continue };
+            let left_before = left_before.entry(*instance).or_default();
+            if entry.multiplicity() == Multiplicity::Many {
+                left_before.union(by_any);
+                continue;
+            }
+            for ((_, _, earlier), left) in entries().filter(|((other, ..), _)| other == origin) {
+                if earlier.precedes(entry) {
+                    left_before.union(left);
+                }
+            }
+        }
+        left_before
     }
 
     /// For each set of origins that contains started threads, all others: they may run while a class is initialised.

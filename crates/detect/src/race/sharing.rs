@@ -11,8 +11,9 @@ use unsnarl_finding::Evidence;
 use unsnarl_library::{ClassFact, Mark};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_program::ir::{Definition, Op, ValueId};
-use unsnarl_program::{ClassId, MethodId, Origin};
+use unsnarl_program::{ClassId, FieldId, MethodId, Origin};
 
+use crate::flow::found_empty;
 use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::provenance::CallStack;
 use crate::race::report::LockUsage;
@@ -34,16 +35,20 @@ pub(crate) fn sharing_evidence(
     if assumed == 0 || is_stated(facts, race.variable, pair) || usage.scores.locked_writes > 0 {
         return None;
     }
-    let is_configured = pair.seen.iter().any(|seen| is_assumed(seen) && configures(facts, seen));
-    if is_configured {
+    let configures = |seen: &ThreadAccess<'_>| is_assumed(seen) && configures(facts, seen);
+    let is_used_under_lock = |seen: &ThreadAccess<'_>| {
+        !configures(seen) && !facts.guards.held_during(seen.context, seen.access.statement).is_empty()
+    };
+    if pair.seen.iter().any(configures) && !pair.seen.iter().any(is_used_under_lock) {
         return Some(rank::configured_first());
     }
     if usage.scores.locked > 0 {
         return None;
     }
     let is_sign = || {
-        (is_static(facts, race.variable, pair) || is_of_locking_class(facts, pair))
-            && changes_what_is_there(facts, race.variable, pair)
+        pair.seen.iter().all(|seen| is_got_from_shared(facts, seen))
+            || (is_static(facts, race.variable, pair) || is_of_locking_class(facts, pair))
+                && changes_what_is_there(facts, race.variable, pair)
     };
     (assumed == 2 && !is_sign()).then(rank::no_sign_of_sharing)
 }
@@ -57,12 +62,14 @@ fn is_said_to_be_confined(facts: &Facts<'_, '_>, variable: Variable) -> bool {
         || program.class_marks(models, program.field(field).class).contains(&Mark::ThreadConfined)
 }
 
-/// Whether an annotation says that the variable is shared: of its class, of the field, or of a method that is called.
+/// Whether the program says that the variable is shared: the field is volatile, or there is an annotation of it, of its
+/// class, or of a method that is called.
 fn is_stated(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<'_>) -> bool {
     let (program, models) = (facts.analysis.program(), facts.analysis.models());
     let is_safe = |class: ClassId| program.class_marks(models, class).contains(&Mark::ThreadSafe);
     let is_marked = |marks: Vec<Mark>| marks.iter().any(|mark| matches!(mark, Mark::ThreadSafe | Mark::GuardedBy));
     let of_field = match variable {
+        Variable::Field(field) if program.field(field).access.is_volatile() => true,
         Variable::Field(field) => {
             let marked = program.field_marked(models, field);
             is_safe(program.field(field).class) || marked.iter().any(|marked| marked.mark == Mark::GuardedBy)
@@ -104,6 +111,25 @@ fn is_of_locking_class(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> bool {
     pair.seen.iter().all(|seen| program.superclasses(program.method(entered(facts, seen)).class).any(locks))
 }
 
+/// Whether the accessed object is got from something that is made for threads: a volatile field, an atomic reference, a
+/// concurrent collection.
+fn is_got_from_shared(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
+    let program = facts.analysis.program();
+    let body = facts.analysis.code_of(seen.access.instance);
+    let Some((body, base)) = body.zip(seen.access.base) else { return false };
+    let Definition::Statement(statement) = body.value(body.uncast(base)).definition else { return false };
+    match body.statement(statement).op {
+        Op::GetField { field, .. } | Op::GetStatic(field) => {
+            field.resolved.is_some_and(|field| program.field(field).access.is_volatile())
+        }
+        Op::Invoke { .. } => {
+            let calls = facts.analysis.library_calls_at(seen.access.instance, Some(statement)).iter();
+            calls.filter_map(|call| facts.analysis.model(*call)).any(|model| model.is_atomic())
+        }
+        _ => false,
+    }
+}
+
 /// Whether there is one such variable for all: a static field, or what a static field holds.
 fn is_static(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<'_>) -> bool {
     let program = facts.analysis.program();
@@ -113,9 +139,13 @@ fn is_static(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<'_>) -> bool
         let Definition::Statement(statement) = body.value(base).definition else { return false };
         matches!(body.statement(statement).op, Op::GetStatic(_))
     };
+    let is_of_enum = || {
+        let class = program.method(entered(facts, &pair.seen[0])).class;
+        program.class(class).access.is_enum()
+    };
     match variable {
         Variable::Field(field) => program.field(field).access.is_static(),
-        _ => pair.seen.iter().all(is_read_from_static),
+        _ => pair.seen.iter().all(is_read_from_static) || is_of_enum(),
     }
 }
 
@@ -123,14 +153,22 @@ fn is_static(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<'_>) -> bool
 /// to a number, or changes a container or array.
 fn changes_what_is_there(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<'_>) -> bool {
     match variable {
-        Variable::Field(field) => pair.seen.iter().any(|seen| seen.access.is_write && is_update(facts, field, seen)),
+        Variable::Field(field) => {
+            let mut writes = pair.seen.iter().filter(|seen| seen.access.is_write);
+            writes.any(|seen| is_update(facts, field, seen) || is_made_on_demand(facts, field, seen))
+        }
         Variable::Contents(_) | Variable::Elements(_) => true,
     }
 }
 
+/// Whether a write sets a field that was found empty before.
+fn is_made_on_demand(facts: &Facts<'_, '_>, field: FieldId, seen: &ThreadAccess<'_>) -> bool {
+    let body = facts.analysis.code_of(seen.access.instance);
+    body.is_some_and(|body| !found_empty(body, seen.access.statement, |read| read == field).is_empty())
+}
+
 /// The beginnings of the names of methods that configure an object or start it: `setName`, `init`.
-const CONFIGURING: [&str; 10] =
-    ["set", "with", "init", "configure", "open", "start", "register", "load", "afterProperties", "build"];
+const CONFIGURING: [&str; 6] = ["set", "with", "init", "configure", "start", "afterProperties"];
 
 /// Whether an access is a write that configures the object: by its name, or as it stores what the caller passes.
 fn configures(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {

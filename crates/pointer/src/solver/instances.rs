@@ -143,6 +143,17 @@ impl Solver<'_> {
         self.contexts.get(self.instances[instance].context).origin
     }
 
+    /// Whether a method makes the object of a class that unknown callers share: a static method of the class that
+    /// returns one, or its initialiser.
+    fn is_factory_of(&self, method: MethodId, ty: Type) -> bool {
+        let data = self.program.method(method);
+        let is_own = ty.as_class() == Some(data.class) && data.access.is_static();
+        let returns = || self.program.descriptor(data.key).map(|descriptor| descriptor.result);
+        is_own
+            && self.opened.contains(&data.class)
+            && (self.program.is_class_initialiser(method) || returns() == Some(ty))
+    }
+
     pub(super) fn instantiate(&mut self, id: InstanceId) {
         let Instance { method, context, base, ref template, .. } = self.instances[id];
         let template = template.clone();
@@ -155,7 +166,11 @@ impl Solver<'_> {
             self.edge(node(*from), node(*to), *filter);
         }
         for (variable, statement, ty) in &template.allocations {
-            let object = self.object(AllocationSite::Statement(method, *statement, 0), *ty, context);
+            let object = match self.is_factory_of(method, *ty) {
+                // Callers share what it makes.
+                true => self.given(*ty),
+                false => self.object(AllocationSite::Statement(method, *statement, 0), *ty, context),
+            };
             self.add_object(node(*variable), object);
             let by = Some(construction(&template, *variable, *statement));
             plugins::on_new_object(self, id, by, object);

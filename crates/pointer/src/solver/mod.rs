@@ -69,6 +69,10 @@ pub(crate) struct Solver<'a> {
     pub(crate) plugins: Plugins,
     /// The entry points, with their origins and instances.
     pub(crate) entries: Vec<(OriginId, InstanceId, Entry)>,
+    /// The classes of which unknown callers share an object.
+    pub(crate) opened: FxHashSet<ClassId>,
+    /// The objects of such classes that callers get from the library, as far as they were followed.
+    pub(crate) handed_out: FxHashSet<ObjectId>,
     /// Whether there were more instances than allowed, so that it stopped before the fixpoint.
     pub(crate) is_too_large: bool,
     graph: Graph<Constraint>,
@@ -122,6 +126,8 @@ impl<'a> Solver<'a> {
             origins: Origins::new(),
             plugins: Plugins::new(running),
             entries: Vec::new(),
+            opened: FxHashSet::default(),
+            handed_out: FxHashSet::default(),
             is_too_large: false,
             graph,
             templates: FxHashMap::default(),

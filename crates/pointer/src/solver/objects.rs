@@ -1,6 +1,5 @@
 //! The abstract objects of the solver, and the nodes that stand for what their fields hold.
 
-use rustc_hash::FxHashSet;
 use unsnarl_program::{ClassId, FieldId, Origin, Type};
 
 use super::Solver;
@@ -126,7 +125,7 @@ impl Solver<'_> {
 
     /// Lets the fields that are read, and that no visible code assigns, hold unknown objects: those of what unknown
     /// callers have, and static ones. Two reads of one field get the same. Returns whether there are new ones.
-    pub(crate) fn fill_unassigned(&mut self, open: &FxHashSet<ClassId>) -> bool {
+    pub(crate) fn fill_unassigned(&mut self) -> bool {
         let program = self.program;
         let own = |field: FieldId| {
             let ty = program.descriptor(program.field(field).key).map(|descriptor| descriptor.result);
@@ -155,7 +154,7 @@ impl Solver<'_> {
         empty.sort_unstable_by_key(|(object, slot, ..)| (*object, *slot));
         for (holder, slot, ty, node) in &empty {
             let object = match ty.as_class() {
-                Some(class) if open.contains(&class) => self.given(*ty),
+                Some(class) if self.opened.contains(&class) => self.given(*ty),
                 _ => {
                     let context = holder.map_or(Contexts::ROOT, |holder| self.heap.object(holder).context);
                     self.object(AllocationSite::Held(*holder, *slot), *ty, context)

@@ -4,7 +4,7 @@
 use rustc_hash::FxHashMap;
 use unsnarl_classfile::instruction::Instruction;
 use unsnarl_library::{ClassFact, Mark, MethodFact, Models, OrderKind, OriginKind, Spawn};
-use unsnarl_program::ir::Op;
+use unsnarl_program::ir::{Definition, FieldRef, MethodRef, Op, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Program};
 
 use super::super::{Finder, is_own, name};
@@ -38,7 +38,7 @@ impl Finder<'_> {
         self.synchronises(class)
             || program.fields_of(class).any(is_guarded)
             || program.methods_of(class).any(is_safe)
-            || program.methods_of(class).any(|method| self.starts_threads(method))
+            || program.methods_of(class).any(|method| self.starts_threads(method) || self.keeps_shared(method))
     }
 
     /// Whether the class itself has a synchronized method or block, a lock, or a field that is volatile or atomic.
@@ -62,6 +62,48 @@ impl Finder<'_> {
         program.methods_of(class).any(|method| program.method(method).access.is_synchronized())
             || program.fields_of(class).any(synchronises)
             || program.methods_of(class).any(enters_monitor)
+    }
+
+    /// Whether the method stores something into a field that is meant for threads, such as a concurrent collection; or
+    /// into a static field what must not be shared, such as a format; or changes a static field that it has read.
+    fn keeps_shared(&self, method: MethodId) -> bool {
+        let program = self.program;
+        let Some(Ok(body)) = program.body(method) else { return false };
+        let is = |class: ClassId, fact| !is_own(program, class) && program.class_is(self.models, class, fact);
+        let is_for_threads = |class| {
+            is(class, ClassFact::Container) && is(class, ClassFact::ThreadSafe)
+                || is(class, ClassFact::SynchronizedWrapper)
+        };
+        let made = |value: ValueId| match body.value(body.uncast(value)).definition {
+            Definition::Statement(statement) => Some(body.statement(statement).op),
+            _ => None,
+        };
+        let is_initialiser = program.is_class_initialiser(method);
+        let reads = |field: FieldRef| {
+            let is_read = |statement| matches!(body.statement(statement).op, Op::GetStatic(read) if read == field);
+            body.statements().any(is_read)
+        };
+        body.statements().any(|statement| match body.statement(statement).op {
+            Op::PutField { value, .. } => match made(value) {
+                Some(Op::New(class)) => is_for_threads(class),
+                Some(Op::Invoke { method, .. }) => self.wraps_for_threads(method),
+                _ => false,
+            },
+            Op::PutStatic(field, value) => match made(value) {
+                Some(Op::New(class)) if is_for_threads(class) || is(class, ClassFact::NotThreadSafe) => true,
+                Some(Op::Invoke { method, .. }) if self.wraps_for_threads(method) => true,
+                _ => !is_initialiser && reads(field),
+            },
+            _ => false,
+        })
+    }
+
+    /// Whether a library method returns a wrapper that makes its argument safe for threads.
+    fn wraps_for_threads(&self, method: MethodRef) -> bool {
+        let program = self.program;
+        let owner = method.owner.as_class().map(|owner| program.class(owner).name);
+        owner.is_some_and(|owner| program.bytes(owner) == b"java/util/Collections")
+            && program.bytes(program.key(method.key).name).starts_with(b"synchronized")
     }
 
     /// Whether the method starts a thread, or submits a task to an executor, and does not wait for it.
