@@ -134,6 +134,8 @@ struct Groups {
 
 /// The maximum number of programs (mains, test classes) that are analysed separately.
 const MAX_ALONE: usize = 8;
+/// Of so many objects of a class that callers get from a library, the methods are called.
+const MAX_HANDED_OUT: usize = 2;
 /// Numbers of merged groups: no entry point has such a number of its own.
 const MERGED: u32 = 1 << 30;
 
@@ -211,9 +213,12 @@ impl Solver<'_> {
     }
 
     /// Lets unknown callers call the methods of objects that they get from the library: of classes that are made for
-    /// threads. Returns whether there are new ones.
+    /// threads, a few of each, and none in large programs. Returns whether there are new ones.
     fn enter_returned(&mut self) -> bool {
         let program = self.program;
+        if !self.policy.splits_threads {
+            return false;
+        }
         let mut returned: Vec<ObjectId> = Vec::new();
         for (_, instance, entry) in self.entries.iter().filter(|(_, _, entry)| entry.kind == EntryKind::OpenApi) {
             let result = self.instance(*instance).template.result;
@@ -227,8 +232,12 @@ impl Solver<'_> {
         returned.retain(|object| is_made(object) && !self.handed_out.contains(object));
         let before = self.entries.len();
         for object in returned {
-            self.handed_out.insert(object);
             let class = self.class_of(object);
+            let known = self.handed_out.iter().filter(|known| self.class_of(**known) == class).count();
+            self.handed_out.insert(object);
+            if known >= MAX_HANDED_OUT {
+                continue;
+            }
             let own = |(origin, _, entry): &(OriginId, InstanceId, Entry)| {
                 let is_called = entry.class == class && entry.kind == EntryKind::OpenApi && entry.phase == Phase::Run;
                 (is_called && !program.method(entry.method).access.is_static()).then_some((*origin, *entry))

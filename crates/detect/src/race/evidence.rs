@@ -146,7 +146,9 @@ pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, 
     evidence.extend(rank::many_origins(origins_of(race)));
     evidence.extend(is_stated_safe(facts, race.variable).then(rank::stated_safe));
     evidence.append(&mut object_evidence(facts, pair));
+    let is_assumed = facts.analysis.is_entered_as(one.origin, EntryKind::OpenApi);
     if one.origin == other.origin
+        && !is_assumed
         && usage.scores.locked == 0
         && !is_exact(facts, pair)
         && !(is_looked_up(facts, one) && is_looked_up(facts, other))
