@@ -143,14 +143,17 @@ impl Solver<'_> {
         self.contexts.get(self.instances[instance].context).origin
     }
 
-    /// Whether a method makes the object of a class that unknown callers share: a static method of the class that
-    /// returns one, or its initialiser.
+    /// Whether a method makes the object of a class that unknown callers share, as they cannot make one themselves: a
+    /// static method of the class that returns one, or its initialiser.
     fn is_factory_of(&self, method: MethodId, ty: Type) -> bool {
         let data = self.program.method(method);
         let is_own = ty.as_class() == Some(data.class) && data.access.is_static();
         let returns = || self.program.descriptor(data.key).map(|descriptor| descriptor.result);
+        let is_hidden =
+            |method: MethodId| !self.program.is_constructor(method) || self.program.method(method).access.is_private();
         is_own
             && self.opened.contains(&data.class)
+            && self.program.methods_of(data.class).all(is_hidden)
             && (self.program.is_class_initialiser(method) || returns() == Some(ty))
     }
 
