@@ -174,14 +174,11 @@ impl Program {
     }
 }
 
-/// Packages whose annotations many projects declare again under the same names.
-const IMITATED: [&str; 3] = ["javax.annotation.concurrent", "androidx.annotation", "com.facebook.infer.annotation"];
-
 /// The model of an annotation of the same simple name, for one that has none itself.
 fn model_of_namesake<'m>(models: &'m Models, name: &[u8]) -> Option<&'m ClassModel> {
     let name = dotted(name);
     let simple = name.rsplit(['.', '$']).next()?;
-    IMITATED.iter().find_map(|package| models.class(&format!("{package}.{simple}")))
+    crate::well_known::IMITATED.iter().find_map(|package| models.class(&format!("{package}.{simple}")))
 }
 
 /// The strings in an element of an annotation.

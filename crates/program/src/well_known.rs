@@ -8,6 +8,10 @@ use crate::ids::ClassId;
 use crate::ir::RecordMethod;
 use crate::types::Type;
 
+/// Packages whose annotations many projects declare again under the same names.
+pub(crate) const IMITATED: [&str; 3] =
+    ["javax.annotation.concurrent", "androidx.annotation", "com.facebook.infer.annotation"];
+
 macro_rules! well_known {
     ($($(#[$doc:meta])* $field:ident = $name:literal;)*) => {
         /// Classes that instructions refer to implicitly.

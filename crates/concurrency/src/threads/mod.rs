@@ -372,8 +372,8 @@ impl Threads {
         self.started = summaries.gained_within();
     }
 
-    /// For each entry point, what may be running when it is entered: what others for the same threads have left running,
-    /// if they come before it, or several threads run any of them.
+    /// For each entry point, what may be running when it is entered: what others for the same threads have left
+    /// running, if they come before it, or several threads run any of them.
     fn left_before(&self, analysis: &Analysis<'_>) -> FxHashMap<InstanceId, OriginBits> {
         let entries = || analysis.entries().iter().zip(&self.left_by_entries);
         let mut by_any: FxHashMap<OriginId, OriginBits> = FxHashMap::default();

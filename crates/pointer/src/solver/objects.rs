@@ -132,25 +132,26 @@ impl Solver<'_> {
             let is_own = program.class(program.field(field).class).origin == Origin::Application;
             ty.filter(|ty| is_own && ty.is_reference())
         };
-        let mut empty: Vec<(Option<ObjectId>, Slot, Type, Node)> = Vec::new();
-        for ((object, slot), node) in &self.fields {
-            let depth = self.depth_of_unknown(*object).filter(|depth| *depth < MAX_UNKNOWN_DEPTH);
+        let is_empty = |node: Node| self.points_to(node).is_empty();
+        let of_field = |(object, slot, node): (ObjectId, Slot, Node)| {
+            let depth = self.depth_of_unknown(object).filter(|depth| *depth < MAX_UNKNOWN_DEPTH);
             let ty = match slot.as_field() {
                 Some(field) => own(field),
-                None if *slot == Slot::ELEMENT => {
-                    self.heap.object(*object).ty.element().filter(|element| element.is_reference())
+                None if slot == Slot::ELEMENT => {
+                    self.heap.object(object).ty.element().filter(|element| element.is_reference())
                 }
                 None => None,
             };
-            if let Some(ty) = ty.filter(|_| depth.is_some() && self.points_to(*node).is_empty()) {
-                empty.push((Some(*object), *slot, ty, *node));
-            }
-        }
-        for (field, node) in &self.statics {
-            if let Some(ty) = own(*field).filter(|_| self.points_to(*node).is_empty()) {
-                empty.push((None, Slot::field(*field), ty, *node));
-            }
-        }
+            let ty = ty.filter(|_| depth.is_some() && is_empty(node))?;
+            Some((Some(object), slot, ty, node))
+        };
+        let of_static = |(field, node): (FieldId, Node)| {
+            let ty = own(field).filter(|_| is_empty(node))?;
+            Some((None, Slot::field(field), ty, node))
+        };
+        let fields = self.field_nodes().filter_map(of_field);
+        let mut empty: Vec<(Option<ObjectId>, Slot, Type, Node)> =
+            fields.chain(self.static_nodes().filter_map(of_static)).collect();
         empty.sort_unstable_by_key(|(object, slot, ..)| (*object, *slot));
         for (holder, slot, ty, node) in &empty {
             let object = match ty.as_class() {

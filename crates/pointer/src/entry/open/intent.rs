@@ -1,9 +1,9 @@
-//! Which classes show that they are meant for several threads: by an annotation, by how they synchronise, by the threads
-//! that they start, or because they are tasks themselves.
+//! Which classes show that they are meant for several threads: by an annotation, by how they synchronise, by what they
+//! keep, by the threads that they start, or because they are tasks themselves.
 
 use rustc_hash::FxHashMap;
 use unsnarl_classfile::instruction::Instruction;
-use unsnarl_library::{ClassFact, Mark, MethodFact, Models, OrderKind, OriginKind, Spawn};
+use unsnarl_library::{ClassFact, Flow, FlowSource, Mark, MethodFact, Models, OrderKind, OriginKind, Spawn};
 use unsnarl_program::ir::{Definition, FieldRef, MethodRef, Op, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Program};
 
@@ -101,9 +101,15 @@ impl Finder<'_> {
     /// Whether a library method returns a wrapper that makes its argument safe for threads.
     fn wraps_for_threads(&self, method: MethodRef) -> bool {
         let program = self.program;
-        let owner = method.owner.as_class().map(|owner| program.class(owner).name);
-        owner.is_some_and(|owner| program.bytes(owner) == b"java/util/Collections")
-            && program.bytes(program.key(method.key).name).starts_with(b"synchronized")
+        let model = method.resolved.and_then(|method| program.model(self.models, method));
+        let is_wrapper = |flow: &Flow| match &flow.from {
+            FlowSource::New { class: Some(class), .. } => {
+                let class = program.find_class(class.replace('.', "/").as_bytes());
+                class.is_some_and(|class| program.class_is(self.models, class, ClassFact::SynchronizedWrapper))
+            }
+            _ => false,
+        };
+        model.is_some_and(|model| model.method.flows.iter().any(is_wrapper))
     }
 
     /// Whether the method starts a thread, or submits a task to an executor, and does not wait for it.

@@ -155,8 +155,8 @@ fn is_instantiable(program: &Program, class: ClassId) -> bool {
     is_concrete(program, class) || (!program.class(class).access.is_interface() && !is_extended())
 }
 
-/// Whether the method is called by others: it is not private, and of the source, or stands for one that is; of static ones,
-/// the class's own. A `main` is not: it is called once, by the launcher.
+/// Whether the method is called by others: it is not private, and of the source, or stands for one that is; of static
+/// ones, the class's own. A `main` is not: it is called once, by the launcher.
 fn is_api(program: &Program, class: ClassId, method: MethodId) -> bool {
     let data = program.method(method);
     // The compiler lets a class give access to what it inherits from one that others cannot name.
