@@ -133,7 +133,7 @@ fn what_cannot_be_read_is_3() {
         (&["check", "out", "--baseline", "bad.json"], "`bad.json`: this is not a baseline"),
         (&["check", "out", "--config", "no.toml"], "cannot read the configuration `no.toml`"),
         (&["check", "out", "--config", "bad.toml"], "bad.toml:1:1: unknown key `inputz`, did you mean `inputs`?"),
-        (&["check", "out", "--config", "bad.toml"], "bad.toml:2:8: `open` must be true or false"),
+        (&["check", "out", "--config", "bad.toml"], "bad.toml:2:8: `open` must be true, false or a list of classes"),
         (&["check", "out", "--models", "no.toml"], "cannot read the models in `no.toml`"),
     ] {
         let run = unsnarl(&folder, arguments);
