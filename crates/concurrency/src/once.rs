@@ -271,9 +271,8 @@ fn is_made_once(
         AllocationSite::ClassOf(_) => true,
         AllocationSite::ThreadOf(origin) => runs_once(origin),
         AllocationSite::Given(ty) => ty.as_class().is_some_and(|class| is_made_by_framework(analysis, assumed, class)),
-        AllocationSite::Merged(_) | AllocationSite::Passed(_) | AllocationSite::Held(Some(_), _) => false,
-        // As far as is visible, nothing assigns the field again.
-        AllocationSite::Held(None, _) => true,
+        // Code that no known thread runs may assign the field again.
+        AllocationSite::Merged(_) | AllocationSite::Passed(_) | AllocationSite::Held(..) => false,
         AllocationSite::Statement(method, statement, dimension) => {
             dimension == 0 && !loops.is_repeated(analysis, method, statement) && made_by(method)
         }

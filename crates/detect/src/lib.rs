@@ -141,6 +141,12 @@ pub fn detect(facts: &Facts<'_, '_>, wanted: &Wanted<'_>) -> Detected {
         detected.findings.append(&mut (pattern.find)(&scene, &mut left_out));
         detected.left_out.extend(left_out.into_iter().map(|what| (pattern.rule.id, what)));
     }
+    if wanted.code_alone {
+        for finding in &mut detected.findings {
+            finding.evidence.push(rank::not_run());
+            finding.severity = finding.severity.min(rank::severity(finding.severity, &finding.evidence));
+        }
+    }
     patterns::demote_contended(&mut detected.findings);
     sort_by_importance(&mut detected.findings);
     detected.findings = without_duplicates(std::mem::take(&mut detected.findings));

@@ -33,6 +33,11 @@ pub(crate) fn only_a_monitor() -> Evidence {
     Evidence { text: "no thread calls its lock(), so that it works as a monitor".into(), weight: -3.0 }
 }
 
+/// No known thread runs the code.
+pub(crate) fn not_run() -> Evidence {
+    Evidence { text: "no known thread runs this code".into(), weight: -0.5 }
+}
+
 /// An annotation of the program forbids it.
 pub(crate) fn stated() -> Evidence {
     Evidence { text: "an annotation says otherwise".into(), weight: 2.0 }

@@ -6,7 +6,7 @@ use unsnarl_classfile::issue::IssueKind;
 use unsnarl_concurrency::{Assumed, Assumption, Facts};
 use unsnarl_detect::{Detected, Refuter, Suppressor, Wanted, detect};
 use unsnarl_finding::{
-    Completeness, Explanation, Finding, Gap, GapKind, Rule, Sizes, UsedAssumption, sort_by_importance,
+    Completeness, Explanation, Finding, Gap, GapKind, Rule, RuleId, Sizes, UsedAssumption, sort_by_importance,
 };
 use unsnarl_library::Models;
 use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
@@ -114,7 +114,7 @@ pub fn analyse(
             suppressor: options.suppressor,
             code_alone: false,
         };
-        let Detected { findings, explanations, left_out } = detect(facts, &wanted);
+        let Detected { findings, explanations, left_out: rules_left_out } = detect(facts, &wanted);
         let stats = facts.analysis.stats();
         let sizes = Sizes {
             reachable_methods: stats.reachable_methods,
@@ -124,13 +124,12 @@ pub fn analyse(
             locks: facts.locks.len(),
             ..Sizes::default()
         };
-        let left_out: Vec<_> = left_out.iter().map(|(rule, what)| (format!("the rule {}", rule.0), *what)).collect();
-        let left_out = left_out.iter().map(|(place, what)| (place.as_str(), *what));
-        let mut completeness = completeness_of_facts(facts, left_out);
+        let mut completeness = completeness_of_facts(facts);
+        add_left_out(&mut completeness, &rules_left_out);
         if let Some(gap) = clearing.as_ref().and_then(Clearing::gap) {
-            completeness = completeness.gaps().iter().cloned().chain([gap]).collect();
+            completeness.add(gap);
         }
-        (findings, explanations, completeness, sizes, code_alone::reached(facts))
+        (findings, explanations, completeness, sizes, code_alone::reached(facts.analysis))
     };
     let Derived { result, assumptions, relied_on, unknown_entries, has_entries } =
         with_facts(subject, models, options, cancel, on_stage, on_facts);
@@ -142,9 +141,15 @@ pub fn analyse(
             reason: "nothing is known to start it: what needs several threads was not looked for".into(),
         });
     }
-    findings.append(&mut code_alone::findings(&subject.program, models, options, &reached, cancel));
+    let mut alone = code_alone::look(&subject.program, models, options, &reached, cancel);
+    findings.append(&mut alone.findings);
+    add_left_out(&mut completeness, &alone.left_out);
     sort_by_importance(&mut findings);
     Analysis { findings, explanations, assumptions, relied_on, unknown_entries, completeness, sizes }
+}
+
+fn add_left_out(completeness: &mut Completeness, rules: &[(RuleId, &'static str)]) {
+    rules.iter().for_each(|(rule, what)| completeness.add(left_out(format!("the rule {}", rule.0), what)));
 }
 
 /// A result that was derived from the facts, and what the facts rest on.
@@ -176,7 +181,8 @@ pub(crate) fn with_facts<T>(
         Precision::Default => Sensitivity::Selective,
         Precision::High => Sensitivity::Deep,
     };
-    let settings = Settings { sensitivity, callbacks, scope: CallScope::Program };
+    let shared_arguments = options.lifted.contains(&Assumption::OpenWorld);
+    let settings = Settings { sensitivity, callbacks, scope: CallScope::Program, shared_arguments };
     let pointers = unsnarl_pointer::analyse(program, models, &entries.entries, settings, &is_cancelled);
     let assumed = Assumed::without(options.lifted.iter().copied());
     for class in &entries.left_out {
@@ -254,7 +260,7 @@ fn unreached(pointers: &unsnarl_pointer::Analysis<'_>) -> Option<String> {
     let program = pointers.program();
     let methods = program.application_classes().flat_map(|class| program.methods_of(class));
     let methods: BTreeSet<MethodId> = methods.filter(|method| program.method(*method).has_code).collect();
-    let reached: BTreeSet<MethodId> = pointers.instances().map(|instance| pointers.instance(instance).method).collect();
+    let reached = code_alone::reached(pointers);
     let (reached, methods) = (reached.intersection(&methods).count(), methods.len());
     (methods > MANY_METHODS && reached * FEW_REACHED < methods).then(|| {
         format!(
@@ -287,11 +293,13 @@ fn simplifications(pointers: &unsnarl_pointer::Analysis<'_>) -> Vec<String> {
     sentences
 }
 
-/// What the analyses could not follow, and what was left out, with where.
-pub(crate) fn completeness_of_facts<'l>(
-    facts: &Facts<'_, '_>,
-    left_out: impl Iterator<Item = (&'l str, &'l str)>,
-) -> Completeness {
+/// What a search left out because a limit was reached.
+pub(crate) fn left_out(place: impl Into<String>, what: &str) -> Gap {
+    Gap { kind: GapKind::Unsupported, place: place.into(), reason: what.into() }
+}
+
+/// What the analyses could not follow, with where.
+pub(crate) fn completeness_of_facts(facts: &Facts<'_, '_>) -> Completeness {
     let program = facts.analysis.program();
     let gap = |method: MethodId, reason: &str| Gap {
         kind: GapKind::Unsupported,
@@ -301,10 +309,8 @@ pub(crate) fn completeness_of_facts<'l>(
     let mut locking: Vec<MethodId> = facts.locks.unknown().map(|(method, _)| method).collect();
     locking.dedup();
     let unknown = locking.into_iter().map(|method| gap(method, "a lock that may be almost any object (A21)"));
-    let left_out =
-        left_out.map(|(place, what)| Gap { kind: GapKind::Unsupported, place: place.into(), reason: what.into() });
     let gaps = facts.analysis.gaps().iter().map(|(method, _, what)| gap(*method, what.text()));
-    gaps.chain(unknown).chain(left_out).collect()
+    gaps.chain(unknown).collect()
 }
 
 /// What was not looked at: what could not be read, what is missing, what the analyses left out, and why they stopped.

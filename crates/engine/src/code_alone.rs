@@ -8,51 +8,50 @@
 use std::collections::BTreeSet;
 
 use unsnarl_concurrency::{Assumed, Facts};
-use unsnarl_detect::{Wanted, detect};
-use unsnarl_finding::{Evidence, Finding};
+use unsnarl_detect::{Detected, Wanted, detect};
 use unsnarl_library::Models;
 use unsnarl_pointer::entry::uncalled;
-use unsnarl_pointer::{CallScope, Callbacks, Sensitivity, Settings};
+use unsnarl_pointer::{Analysis, CallScope, Callbacks, Sensitivity, Settings};
 use unsnarl_program::{Cancel, MethodId, Program};
 
 use crate::analyse::AnalysisOptions;
 
 /// The methods of the program that the analysis reaches from its entry points.
-pub(crate) fn reached(facts: &Facts<'_, '_>) -> BTreeSet<MethodId> {
-    let analysis = facts.analysis;
+pub(crate) fn reached(analysis: &Analysis<'_>) -> BTreeSet<MethodId> {
     let has_code = |instance: &_| analysis.code_of(*instance).is_some();
     analysis.instances().filter(has_code).map(|instance| analysis.instance(instance).method).collect()
 }
 
-/// What the methods show that are not reached.
-pub(crate) fn findings(
+/// What the methods show that are not reached, and what was left out.
+pub(crate) fn look(
     program: &Program,
     models: &Models,
     options: &AnalysisOptions<'_>,
     reached: &BTreeSet<MethodId>,
     cancel: &Cancel,
-) -> Vec<Finding> {
+) -> Detected {
     let entries = uncalled(program, |method| reached.contains(&method));
     if entries.is_empty() || cancel.is_cancelled() {
-        return Vec::new();
+        return Detected::default();
     }
-    let settings =
-        Settings { sensitivity: Sensitivity::ThreadsOnly, callbacks: Callbacks::Stated, scope: CallScope::Nest };
+    let settings = Settings {
+        sensitivity: Sensitivity::ThreadsOnly,
+        callbacks: Callbacks::Stated,
+        scope: CallScope::Nest,
+        shared_arguments: false,
+    };
     let is_cancelled = || cancel.is_cancelled();
     let pointers = unsnarl_pointer::analyse(program, models, &entries, settings, &is_cancelled);
     let facts = Facts::assuming(&pointers, Assumed::without(options.lifted.iter().copied()), &|_| {}, &is_cancelled);
     let wanted =
         Wanted { rules: options.rules.clone(), suppressor: options.suppressor, code_alone: true, ..Wanted::default() };
-    let mut findings = detect(&facts, &wanted).findings;
+    let mut detected = detect(&facts, &wanted);
     let left: BTreeSet<(String, String)> = entries.iter().map(|entry| place(program, entry.method)).collect();
-    findings.retain(|finding| {
+    detected.findings.retain(|finding| {
         let first = finding.sites.first();
         first.is_some_and(|site| left.contains(&(site.class.clone(), format!("{}{}", site.method, site.descriptor))))
     });
-    for finding in &mut findings {
-        finding.evidence.push(Evidence { text: "no known thread runs this code".into(), weight: -0.5 });
-    }
-    findings
+    detected
 }
 
 /// A method as sites name it: its class, and its name with the descriptor.

@@ -7,7 +7,9 @@ use unsnarl_finding::{Declared, Engine, Inference, Outcome, Report, Run, Work};
 use unsnarl_library::Models;
 use unsnarl_program::{Cancel, dotted};
 
-use crate::analyse::{AnalysisOptions, Derived, OnStage, completeness_of_facts, completeness_of_run, with_facts};
+use crate::analyse::{
+    AnalysisOptions, Derived, OnStage, completeness_of_facts, completeness_of_run, left_out, with_facts,
+};
 use crate::config::Config;
 use crate::java::{Declaration, declarations};
 use crate::scope::Subject;
@@ -44,7 +46,7 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Inf
     let options = AnalysisOptions { lifted: &config.assume_nothing, ..AnalysisOptions::of_facts(config) };
     let Derived { result, assumptions, relied_on, unknown_entries, .. } =
         with_facts(subject, models, &options, cancel, on_stage, |facts| {
-            let (mut inference, mut left_out) = (Inference::default(), Vec::new());
+            let (mut inference, mut cut) = (Inference::default(), Vec::new());
             match question {
                 Question::Guards => {
                     on_stage("guards");
@@ -52,10 +54,12 @@ pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Inf
                 }
                 Question::Atomicity => {
                     on_stage("atomicity");
-                    (inference.atomicities, left_out) = atomicities(facts);
+                    (inference.atomicities, cut) = atomicities(facts);
                 }
             }
-            (inference, completeness_of_facts(facts, left_out.iter().map(|what| (Inference::PLACE, *what))))
+            let mut completeness = completeness_of_facts(facts);
+            cut.iter().for_each(|what| completeness.add(left_out(Inference::PLACE, what)));
+            (inference, completeness)
         });
     let (mut inference, completeness) = result;
     let program = &subject.program;

@@ -212,7 +212,7 @@ fn interpret(facts: &Facts<'_, '_>, request: &Request<'_>, cancel: &Cancel, on_s
     let outcome = prove_with(facts, &setup, options);
     let program = facts.analysis.program();
     let named = Proving { domain: request.domain.into(), memory: memory.name().into(), ..Proving::default() };
-    let known = analyse::completeness_of_facts(facts, std::iter::empty());
+    let known = analyse::completeness_of_facts(facts);
     // What is not known of the heap or of threads if the analyses before were cancelled could hide alerts.
     let is_cancelled = cancel.is_cancelled();
     let unsupported = outcome.as_ref().map(|outcome| outcome.unsupported.clone()).unwrap_or_default();

@@ -44,13 +44,15 @@ pub(crate) struct Policy {
     pub(crate) follows_formatting: bool,
     /// Whether only calls within a class and the classes nested in it are followed.
     pub(crate) is_local: bool,
+    /// Whether unknown callers may share what they pass (A13).
+    pub(crate) shares_arguments: bool,
     classes: FxHashMap<ClassId, bool>,
     methods: FxHashMap<MethodId, bool>,
     merged: FxHashMap<ClassId, bool>,
 }
 
 impl Policy {
-    pub(crate) fn new(Settings { sensitivity, callbacks, scope }: Settings) -> Policy {
+    pub(crate) fn new(Settings { sensitivity, callbacks, scope, shared_arguments }: Settings) -> Policy {
         let is_selective = matches!(sensitivity, Sensitivity::Selective | Sensitivity::Deep | Sensitivity::SharedCode);
         let distinguishes_threads = sensitivity != Sensitivity::Insensitive;
         let splits_threads =
@@ -64,6 +66,8 @@ impl Policy {
             calls_unmentioned,
             follows_formatting,
             is_local: scope == CallScope::Nest,
+            // A proof must not rest on it.
+            shares_arguments: shared_arguments || calls_unmentioned,
             ..Policy::default()
         }
     }

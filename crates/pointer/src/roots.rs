@@ -60,11 +60,13 @@ pub struct Settings {
     pub callbacks: Callbacks,
     /// Which calls are followed.
     pub scope: CallScope,
+    /// Whether what unknown callers pass to a library may be shared between them, instead of their own (A13).
+    pub shared_arguments: bool,
 }
 
 impl From<Sensitivity> for Settings {
     fn from(sensitivity: Sensitivity) -> Settings {
-        Settings { sensitivity, callbacks: Callbacks::Possible, scope: CallScope::Program }
+        Settings { sensitivity, callbacks: Callbacks::Possible, scope: CallScope::Program, shared_arguments: true }
     }
 }
 
@@ -245,34 +247,10 @@ impl Solver<'_> {
             let mut entries: Vec<(OriginId, Entry)> = self.entries.iter().filter_map(own).collect();
             entries.dedup();
             for (origin, entry) in entries {
-                self.enter_on(origin, &entry, object);
+                self.enter_entry(origin, &entry, Some(object), &[]);
             }
         }
         self.entries.len() > before
-    }
-
-    /// Unknown callers call a method on an object.
-    fn enter_on(&mut self, origin: OriginId, entry: &Entry, receiver: ObjectId) {
-        let class = self.class_of(receiver);
-        let is_distinguished = self.policy.distinguishes_receivers(self.program, &mut self.library, class);
-        let element = if is_distinguished { Element::Receiver(receiver) } else { Element::Any };
-        let instance = self.intern_instance(entry.method, Context { origin, element });
-        if !self.entries.iter().any(|(_, known, _)| *known == instance) {
-            self.entries.push((origin, instance, *entry));
-        }
-        let parameters = self.template(entry.method).parameters.clone();
-        let declared =
-            self.program.descriptor(self.program.method(entry.method).key).map_or(&[][..], |key| &key.parameters);
-        let objects = std::iter::once(None).chain(declared.iter().map(|ty| Some(*ty)));
-        for (parameter, ty) in parameters.iter().zip(objects) {
-            let Some(node) = self.node(instance, *parameter) else { continue };
-            let object = match ty {
-                None => receiver,
-                Some(ty) if ty.as_class().is_some_and(|class| self.opened.contains(&class)) => self.given(ty),
-                Some(ty) => self.passed(ty, origin),
-            };
-            self.add_object(node, object);
-        }
     }
 
     fn add_entry(&mut self, entry: &Entry, group: u32, made: &[ClassId]) {
@@ -284,8 +262,15 @@ impl Solver<'_> {
         self.initialise_entry(data.class);
         let is_off_event_thread = matches!(entry.kind, EntryKind::Main | EntryKind::Test);
         let origin = self.origins.entry(group, entry.multiplicity(), is_off_event_thread);
+        let receiver = (!data.access.is_static()).then(|| self.given(Type::class(entry.class)));
+        self.enter_entry(origin, entry, receiver, made);
+    }
+
+    /// Lets the threads of an origin call an entry point, on a receiver.
+    fn enter_entry(&mut self, origin: OriginId, entry: &Entry, receiver: Option<ObjectId>, made: &[ClassId]) {
+        let program = self.program;
+        let data = program.method(entry.method);
         let class = Type::class(entry.class);
-        let receiver = (!data.access.is_static()).then(|| self.given(class));
         let is_distinguished =
             receiver.is_some() && self.policy.distinguishes_receivers(program, &mut self.library, entry.class);
         let element = receiver.filter(|_| is_distinguished).map_or(Element::Any, Element::Receiver);
@@ -298,11 +283,15 @@ impl Solver<'_> {
         // What it is compared with may be the object that all share, which matters for the order of locks.
         let is_compared = program.bytes(program.key(data.key).name) == b"equals"
             && program.body(entry.method).and_then(Result::ok).is_some_and(locks);
-        let is_callers_own = matches!(entry.kind, EntryKind::OpenApi) && !self.policy.calls_unmentioned;
+        let is_callers_own = matches!(entry.kind, EntryKind::OpenApi) && !self.policy.shares_arguments;
         let this = receiver.map(|_| (class, false));
         let types = this.into_iter().chain(declared.iter().map(|ty| (*ty, is_injected)));
-        for (parameter, (ty, is_injected)) in parameters.iter().zip(types) {
+        for (index, (parameter, (ty, is_injected))) in parameters.iter().zip(types).enumerate() {
             let Some(node) = self.node(instance, *parameter) else { continue };
+            if let Some(receiver) = receiver.filter(|_| index == 0) {
+                self.add_object(node, receiver);
+                continue;
+            }
             let argument = |solver: &mut Self, ty: Type| match ty.as_class() {
                 Some(_) if is_compared => solver.given(class),
                 // It may be the object that all share.

@@ -1,7 +1,8 @@
 //! `wait-without-lock`: a thread waits on an object whose lock it never holds there.
 //!
-//! The call throws. Reported only if no caller, however far up, may hold a lock that may be the one in question, and if
-//! unknown callers cannot hold it. A monitor's method that is called on an explicit lock is left to
+//! The call throws. Reported only if no known caller, however far up, may hold a lock that may be the one in question.
+//! If callers that are not known may hold it, less speaks for the finding; for a method that is not public, too little.
+//! A monitor's method that is called on an explicit lock is left to
 //! `condition-used-as-monitor`.
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};

@@ -8,8 +8,8 @@
 
 use unsnarl_concurrency::{Facts, Variable};
 use unsnarl_finding::Evidence;
-use unsnarl_library::{ClassFact, Mark};
-use unsnarl_pointer::entry::EntryKind;
+use unsnarl_library::Mark;
+use unsnarl_pointer::entry::{EntryKind, takes_locks};
 use unsnarl_program::ir::{Definition, Op, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin};
 
@@ -47,8 +47,8 @@ pub(crate) fn sharing_evidence(
     }
     let is_sign = || {
         pair.seen.iter().all(|seen| is_got_from_shared(facts, seen))
-            || (is_static(facts, race.variable, pair) || is_of_locking_class(facts, pair))
-                && changes_what_is_there(facts, race.variable, pair)
+            || changes_what_is_there(facts, race.variable, pair)
+                && (is_static(facts, race.variable, pair) || is_of_locking_class(facts, pair))
     };
     (assumed == 2 && !is_sign()).then(rank::no_sign_of_sharing)
 }
@@ -93,21 +93,8 @@ fn entered(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> MethodId {
 /// Whether the class whose method is called has a lock: a synchronized method or block, or a field that is one.
 fn is_of_locking_class(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> bool {
     let (program, models) = (facts.analysis.program(), facts.analysis.models());
-    let locks = |class: ClassId| {
-        let is_lock = |field| {
-            let class = program.descriptor(program.field(field).key).and_then(|field| field.result.as_class());
-            class.is_some_and(|class| program.class_is(models, class, ClassFact::Lock))
-        };
-        let enters = |method: MethodId| {
-            let body = program.body(method).and_then(Result::ok);
-            program.method(method).access.is_synchronized()
-                || body.is_some_and(|body| {
-                    body.statements().any(|statement| matches!(body.statement(statement).op, Op::MonitorEnter(_)))
-                })
-        };
-        program.class(class).origin == Origin::Application
-            && (program.fields_of(class).any(is_lock) || program.methods_of(class).any(enters))
-    };
+    let locks =
+        |class: ClassId| program.class(class).origin == Origin::Application && takes_locks(program, models, class);
     pair.seen.iter().all(|seen| program.superclasses(program.method(entered(facts, seen)).class).any(locks))
 }
 
@@ -150,7 +137,7 @@ fn is_static(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<'_>) -> bool
 }
 
 /// Whether an access changes what was there before, so that a change of another thread is lost or corrupts it: it adds
-/// to a number, or changes a container or array.
+/// to a number, sets what was found empty, or changes a container or array.
 fn changes_what_is_there(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<'_>) -> bool {
     match variable {
         Variable::Field(field) => {

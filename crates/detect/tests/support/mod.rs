@@ -33,7 +33,8 @@ pub(crate) fn with_facts_without<T>(
     let entries = entry_points(&program, models, &options);
     let is_lifted = lifted.contains(&Assumption::StatedCallbacks);
     let callbacks = if is_lifted { Callbacks::Possible } else { Callbacks::Stated };
-    let settings = Settings { sensitivity, callbacks, scope: CallScope::Program };
+    let shared_arguments = lifted.contains(&Assumption::OpenWorld);
+    let settings = Settings { sensitivity, callbacks, scope: CallScope::Program, shared_arguments };
     let analysis = unsnarl_pointer::analyse(&program, models, &entries.entries, settings, &|| false);
     let assumed = Assumed::without(lifted.iter().copied());
     for method in entries.left_out.iter().flat_map(|class| program.methods_of(*class)) {

@@ -98,9 +98,8 @@ fn inspect<T>(
 ) -> Inspected<T> {
     let Request { subject, models, config } = *request;
     let options = AnalysisOptions::of_facts(config);
-    let derived = with_facts(subject, models, &options, cancel, on_stage, |facts| {
-        (view(facts), completeness_of_facts(facts, std::iter::empty()))
-    });
+    let derived =
+        with_facts(subject, models, &options, cancel, on_stage, |facts| (view(facts), completeness_of_facts(facts)));
     let Derived { result: (view, completeness), assumptions, unknown_entries, .. } = derived;
     let completeness = completeness_of_run(&subject.program, &completeness, cancel);
     Inspected { view, basis: Basis { assumptions, completeness, unknown_entries } }

@@ -447,7 +447,7 @@ fn a_library_without_entry_points_is_called_by_several_threads() {
             8 OpenWorld, OpenApi: Run Hidden::f() for Hidden
             9 OpenWorld, OpenApi: Run Base::f() for Derived
             9 OpenWorld, OpenApi: Run Derived::g() for Derived
-            assumed: No main, test or framework entry point was found, so the public methods of 7 classes that are made for threads are taken to be called by several: Synced, Block, Marked, Lock, Static, Hidden, Derived.
+            assumed: No main, test or framework entry point was found, so methods of 7 classes that are made for threads are taken to be called by several: Synced, Block, Marked, Lock, Static, Hidden, Derived.
         "#]],
     );
 }
@@ -567,7 +567,7 @@ fn compiled_classes_have_the_same_entry_points() {
         28 OpenWorld, OpenApi: Run entry.Vault::put(int) for entry.Vault
         assumed: There are 2 main methods; each is taken to be a program of its own.
         assumed: A framework is taken to call 3 methods of 1 class: entry.Echo.
-        assumed: As asked, the public methods of 11 classes that are made for threads are taken to be called by several: entry.Made$Child, entry.Made$Counting, entry.Made$Flagged, entry.Made$Guarded, entry.Made$Job, entry.Made$Numbered, entry.Made$Promised, entry.Made$Starter, entry.Vault$Box, entry.Vault$Level and 1 more.
+        assumed: As asked, methods of 11 classes that are made for threads are taken to be called by several: entry.Made$Child, entry.Made$Counting, entry.Made$Flagged, entry.Made$Guarded, entry.Made$Job, entry.Made$Numbered, entry.Made$Promised, entry.Made$Starter, entry.Vault$Box, entry.Vault$Level and 1 more.
     "#]]
     .assert_eq(&show(&program, &points));
 }
@@ -584,6 +584,6 @@ fn a_class_that_is_named_is_open_whatever_it_looks_like() {
     expect![[r#"
         0 OpenWorld, OpenApi: Run Plain::f() for Plain
         1 OpenWorld, OpenApi: Run Denied::h() for Denied
-        assumed: As asked, the public methods of 2 classes that are made for threads are taken to be called by several: Plain, Denied.
+        assumed: As asked, methods of 2 classes that are made for threads are taken to be called by several: Plain, Denied.
     "#]].assert_eq(&show(&program, &entry_points(&program, &Models::builtin(), &options)));
 }

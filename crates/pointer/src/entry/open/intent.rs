@@ -44,24 +44,17 @@ impl Finder<'_> {
     /// Whether the class itself has a synchronized method or block, a lock, or a field that is volatile or atomic.
     fn synchronises(&self, class: ClassId) -> bool {
         let program = self.program;
-        let enters_monitor = |method: MethodId| {
-            let Some(Ok(code)) = program.code(method) else { return false };
-            code.instructions().any(|instruction| matches!(instruction, Ok((_, Instruction::MonitorEnter))))
-        };
         let is_atomic = |class: ClassId| {
             let mut models = program.class_models(self.models, class).into_iter();
             models.find_map(|model| model.publishes) == Some(OrderKind::Atomic)
         };
-        let is_lock = |class| program.class_is(self.models, class, ClassFact::Lock);
         let synchronises = |field: FieldId| {
             let class = program.descriptor(program.field(field).key).and_then(|field| field.result.as_class());
             let access = program.field(field).access;
             // A static one says nothing of the objects.
-            !access.is_static() && (access.is_volatile() || class.is_some_and(is_atomic)) || class.is_some_and(is_lock)
+            !access.is_static() && (access.is_volatile() || class.is_some_and(is_atomic))
         };
-        program.methods_of(class).any(|method| program.method(method).access.is_synchronized())
-            || program.fields_of(class).any(synchronises)
-            || program.methods_of(class).any(enters_monitor)
+        program.fields_of(class).any(synchronises) || takes_locks(program, self.models, class)
     }
 
     /// Whether the method stores something into a field that is meant for threads, such as a concurrent collection; or
@@ -122,6 +115,21 @@ impl Finder<'_> {
             model.is_some_and(|model| model.method.spawns.iter().any(is_left_running))
         })
     }
+}
+
+/// Whether a class itself has a synchronized method or block, or a field that is a lock.
+pub fn takes_locks(program: &Program, models: &Models, class: ClassId) -> bool {
+    let is_lock = |field: FieldId| {
+        let class = program.descriptor(program.field(field).key).and_then(|field| field.result.as_class());
+        class.is_some_and(|class| program.class_is(models, class, ClassFact::Lock))
+    };
+    let enters_monitor = |method: MethodId| {
+        let Some(Ok(code)) = program.code(method) else { return false };
+        code.instructions().any(|instruction| matches!(instruction, Ok((_, Instruction::MonitorEnter))))
+    };
+    program.methods_of(class).any(|method| program.method(method).access.is_synchronized())
+        || program.fields_of(class).any(is_lock)
+        || program.methods_of(class).any(enters_monitor)
 }
 
 /// Whether a thread or task goes on when the call that starts it has returned.

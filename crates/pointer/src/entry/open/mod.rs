@@ -20,7 +20,7 @@ use unsnarl_program::{ClassId, MethodId, Program};
 use super::marked::descendants;
 use super::program_main::any_main;
 use super::{EntryKind, Finder, Phase, Process, count, is_concrete, is_own, list, methods_for};
-pub use intent::is_task_method;
+pub use intent::{is_task_method, takes_locks};
 use reach::Reach;
 
 /// How deep classes nest before a class is taken to be hidden: deeper than any compiler's output.
@@ -80,7 +80,7 @@ impl Finder<'_> {
                 false => format!("{number} that {that} made for threads are taken to be called by several"),
             };
             let classes = list(program, &classes);
-            self.found.assumptions.push(format!("{because} the public methods of {what}: {classes}."));
+            self.found.assumptions.push(format!("{because} methods of {what}: {classes}."));
         }
     }
 
