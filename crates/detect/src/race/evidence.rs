@@ -103,7 +103,8 @@ fn is_constructing(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
             Definition::Parameter(parameter) => stack.argument(frame, usize::from(parameter)),
             _ => match body.holder(value) {
                 Some((from, field)) if field.is_none_or(|field| facts.fresh.is_owned(field)) => Some((frame, from)),
-                _ => None,
+                Some(_) => None,
+                None => stack.container(frame, value),
             },
         };
     }
@@ -244,19 +245,25 @@ pub(crate) fn object_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evi
     } else {
         let size = |seen: &ThreadAccess<'_>| seen.access.objects(facts.analysis).map_or(0, ObjectSet::len);
         evidence.push(rank::summarised_object(objects.len(), size(one).max(size(other))));
+        evidence.extend(ownership_evidence(facts, pair));
     }
-    evidence.extend(ownership_evidence(facts, pair));
+    if are_apart(facts, pair) {
+        evidence.push(rank::apart_on_these_paths());
+    }
     evidence
+}
+
+/// Whether the calls that lead to the two accesses pass different objects.
+fn are_apart(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> bool {
+    let [one, other] = &pair.seen;
+    let along = along_chain(facts, one).zip(along_chain(facts, other));
+    along.is_some_and(|(one, other)| !one.intersects(&other))
 }
 
 /// The evidence that each of two threads of one kind has an object of its own.
 fn ownership_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Option<Evidence> {
     let [one, other] = &pair.seen;
     let objects = shared(facts, pair);
-    let along = along_chain(facts, one).zip(along_chain(facts, other));
-    if along.is_some_and(|(one, other)| !one.intersects(&other)) {
-        return Some(rank::apart_on_these_paths());
-    }
     if objects.single().is_some_and(|object| is_single(facts, object)) {
         return None;
     }

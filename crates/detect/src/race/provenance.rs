@@ -43,6 +43,16 @@ impl<'f, 'a> CallStack<'f, 'a> {
         (0..frame).all(|above| self.body(above).is_none())
     }
 
+    /// The object of which the library got a value: a collection, an iterator.
+    pub(crate) fn container(&self, frame: usize, value: ValueId) -> Option<FrameValue> {
+        let (body, instance) = (self.body(frame)?, self.frames[frame].0);
+        let Definition::Statement(statement) = body.value(value).definition else { return None };
+        let Op::Invoke { arguments, .. } = body.statement(statement).op else { return None };
+        let is_library = !self.facts.analysis.library_calls_at(instance, Some(statement)).is_empty()
+            && self.facts.analysis.calls_at(instance, Some(statement)).is_empty();
+        body.operands(arguments).first().filter(|_| is_library).map(|receiver| (frame, *receiver))
+    }
+
     /// The argument that the caller passes for a parameter.
     pub(crate) fn argument(&self, frame: usize, index: usize) -> Option<FrameValue> {
         let above = frame.checked_sub(1)?;
@@ -178,7 +188,7 @@ pub(crate) fn is_from_own(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> boo
     let mut place = seen.access.base.map(|base| (stack.frames.len() - 1, base));
     for _ in 0..MAX_VALUES {
         let Some((frame, value)) = place else { return false };
-        let (Some(body), instance) = (stack.body(frame), stack.frames[frame].0) else { return false };
+        let Some(body) = stack.body(frame) else { return false };
         let value = body.uncast(value);
         if facts.fresh.is_made(body.method, value, 0) {
             return true;
@@ -188,12 +198,7 @@ pub(crate) fn is_from_own(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> boo
             Definition::Constant(_) => None,
             Definition::Statement(statement) => match body.statement(statement).op {
                 Op::ArrayLoad { array, .. } => Some((frame, array)),
-                Op::Invoke { arguments, .. } => {
-                    let calls = facts.analysis.library_calls_at(instance, Some(statement));
-                    let is_library = !calls.is_empty() && facts.analysis.calls_at(instance, Some(statement)).is_empty();
-                    body.operands(arguments).first().filter(|_| is_library).map(|receiver| (frame, *receiver))
-                }
-                _ => None,
+                _ => stack.container(frame, value),
             },
         };
     }
