@@ -10,7 +10,7 @@ use unsnarl_library::{
 };
 use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet};
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
-use unsnarl_program::{IdVec, MethodId};
+use unsnarl_program::{FieldId, IdVec, MethodId};
 
 use super::path::{LockPath, PathId, Paths};
 use super::{Acquisition, AcquisitionId, AcquisitionKind, LockClass, LockClassId, LockInputs};
@@ -236,12 +236,53 @@ fn may_be_anything(inputs: LockInputs<'_, '_>, body: &Body, value: ValueId, obje
 /// made as a view in the same method. `locks.writeLock().lock()` acquires `locks`.
 fn named(inputs: LockInputs<'_, '_>, body: &Body, statement: StatementId, path: &AccessPath) -> Option<LockPath> {
     let value = body.passed(statement, path.root)?;
-    let value = match path.fields[..] {
-        [] => value,
-        [Field::Source] => viewed(inputs, body, value)?,
-        _ => return None,
-    };
-    Some(LockPath::of(inputs.analysis.program(), inputs.changing, body, value))
+    let of = |value: ValueId| LockPath::of(inputs.analysis.program(), inputs.changing, body, value);
+    match path.fields[..] {
+        [] => Some(of(value)),
+        [Field::Source] => match viewed(inputs, body, value) {
+            Some(viewed) => Some(of(viewed)),
+            None => kept_view(inputs, of(value)),
+        },
+        _ => None,
+    }
+}
+
+/// The name of what a view in a field that never changes is a view of: the field that holds it, or, if none does, the
+/// first field that holds a view of it. So `reading` and `writing` have one name after `reading = locks.readLock();
+/// writing = locks.writeLock();` in the constructor.
+fn kept_view(inputs: LockInputs<'_, '_>, mut view: LockPath) -> Option<LockPath> {
+    let program = inputs.analysis.program();
+    let field = view.fields.last().copied()?;
+    let constructors = program.methods_of(program.field(field).class).filter(|method| program.is_constructor(*method));
+    let mut names = constructors.filter_map(|constructor| {
+        let body = program.body(constructor)?.ok()?;
+        let puts: Vec<(FieldId, ValueId)> = body.statements().filter_map(|at| own_put(body, at)).collect();
+        let viewed_by = |(_, value): &(FieldId, ValueId)| viewed(inputs, body, *value);
+        let of = puts.iter().find(|(put, _)| *put == field).map(viewed_by)?;
+        // A constructor that puts something else there leaves nothing known.
+        let Some(of) = of else { return Some(None) };
+        let held = match body.holder(of) {
+            Some((holder, held)) if Some(holder) == body.this() => held,
+            _ => puts.iter().find(|(_, value)| *value == of).map(|(held, _)| *held),
+        };
+        let held = held.filter(|held| inputs.changing.never_changes(program, *held));
+        let views = puts.iter().filter(|put| viewed_by(put) == Some(of)).map(|(put, _)| *put);
+        Some(held.or_else(|| views.min()))
+    });
+    let first = names.next().flatten()?;
+    if names.any(|name| name != Some(first)) {
+        return None;
+    }
+    *view.fields.last_mut()? = first;
+    Some(view)
+}
+
+/// A store into a field of the constructed object.
+fn own_put(body: &Body, statement: StatementId) -> Option<(FieldId, ValueId)> {
+    match body.statement(statement).op {
+        Op::PutField { object, field, value } if body.this() == Some(object) => Some((field.resolved?, value)),
+        _ => None,
+    }
 }
 
 /// The object of which a value was made as a view, if it is the receiver of the call that made the value.

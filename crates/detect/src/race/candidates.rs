@@ -4,12 +4,13 @@
 //! unguarded*. At each stage, the vetoes of `concurrency/vetoes` exclude pairs that are no race. The remaining pairs of
 //! a variable are one race, which is reported with its best pair.
 //!
-//! Otto and Moschny 2008, section 6.3, on statements instead of blocks. A pair of statements counts once, in the
-//! contexts in which it is first found.
+//! Otto and Moschny 2008, section 6.3, on statements instead of blocks. A pair of statements is kept for a few pairs of
+//! threads, so that the likeliest can be shown.
 
 use std::cell::OnceCell;
+use std::ops::ControlFlow;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_concurrency::locks::{GuardContextId, Protection, protections};
 use unsnarl_concurrency::vetoes::{AccessInContext, AccessPair, Basis, Question, Stage, VETOES, Veto};
@@ -25,6 +26,11 @@ use crate::refute::Refuter;
 
 /// The maximum number of pairs per variable that are examined.
 const MAX_PAIRS: usize = 40_000;
+
+/// The maximum number of pairs of threads for which a pair of statements is kept.
+const MAX_WAYS: usize = 4;
+/// How often a pair of statements is examined once it is known to race.
+const MAX_MORE: usize = 8;
 
 /// An access by a thread, in a context.
 #[derive(Clone, Copy)]
@@ -73,6 +79,31 @@ pub(crate) enum Fate {
 
 /// A pair of statements.
 pub(crate) type Statements = [(MethodId, StatementId); 2];
+
+/// For which threads a pair of statements is known to race.
+#[derive(Default)]
+struct Known {
+    ways: SmallVec<[[OriginId; 2]; MAX_WAYS]>,
+    /// How often it was examined since it is known to race.
+    examined: usize,
+}
+
+impl Known {
+    fn is_enough(&self) -> bool {
+        self.ways.len() >= MAX_WAYS || self.examined >= MAX_MORE
+    }
+
+    /// Adds the threads of a pair, if they are new.
+    fn add(&mut self, pair: &Pair<'_>) -> bool {
+        let mut threads = pair.seen.map(|seen| seen.origin);
+        threads.sort_unstable();
+        let is_new = !self.ways.contains(&threads);
+        if is_new {
+            self.ways.push(threads);
+        }
+        is_new
+    }
+}
 
 /// All races.
 pub(crate) struct Races<'s> {
@@ -177,25 +208,31 @@ impl<'s> Judge<'s, '_, '_> {
         let live: Vec<LiveAccess<'s>> =
             facts.accesses().to(id).iter().filter_map(|access| self.live(variable, access)).collect();
         let mut racing = Vec::new();
-        let mut known: FxHashSet<Statements> = FxHashSet::default();
+        let mut known: FxHashMap<Statements, Known> = FxHashMap::default();
         let mut tries = 0;
         for (index, one) in live.iter().enumerate().filter(|(_, one)| one.access.is_write) {
             for (position, other) in live.iter().enumerate() {
                 // Two writes make one pair. Each write makes a pair with itself, by two threads.
-                if (other.access.is_write && position < index) || known.contains(&[one.statement, other.statement]) {
+                if other.access.is_write && position < index {
+                    continue;
+                }
+                let statements = [one.statement.min(other.statement), one.statement.max(other.statement)];
+                let known = known.entry(statements).or_default();
+                if known.is_enough() {
                     continue;
                 }
                 tries += 1;
                 if tries > MAX_PAIRS {
                     return (racing, true);
                 }
-                let (fate, pair) = self.judge(variable, one, other);
+                let fate = self.judge_all(variable, one, other, &mut |pair| {
+                    if known.add(&pair) {
+                        racing.push(pair);
+                    }
+                    if known.is_enough() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+                known.examined += usize::from(!known.ways.is_empty());
                 tell([one.statement, other.statement], fate);
-                if let Some(pair) = pair {
-                    known.insert([one.statement, other.statement]);
-                    known.insert([other.statement, one.statement]);
-                    racing.push(pair);
-                }
             }
         }
         (racing, false)
@@ -227,25 +264,42 @@ impl<'s> Judge<'s, '_, '_> {
         (!contexts.is_empty()).then_some(LiveAccess { access, objects, contexts, statement })
     }
 
+    /// Decides about a pair; returns the first pair of threads for which it is a race.
     pub(crate) fn judge(
         &self,
         variable: Variable,
         one: &LiveAccess<'s>,
         other: &LiveAccess<'s>,
     ) -> (Fate, Option<Pair<'s>>) {
+        let mut first = None;
+        let fate = self.judge_all(variable, one, other, &mut |pair| {
+            first = Some(pair);
+            ControlFlow::Break(())
+        });
+        (fate, first)
+    }
+
+    /// Decides about a pair, for the pairs of threads that `keep` asks for: it gets those for which it is a race.
+    fn judge_all(
+        &self,
+        variable: Variable,
+        one: &LiveAccess<'s>,
+        other: &LiveAccess<'s>,
+        keep: &mut dyn FnMut(Pair<'s>) -> ControlFlow<()>,
+    ) -> Fate {
         let facts = self.facts;
         let do_meet = match (one.objects, other.objects) {
             (Some(one), Some(other)) => one.intersects(other),
             _ => true,
         };
         if !do_meet {
-            return (Fate::Apart, None);
+            return Fate::Apart;
         }
         for (number, veto) in &self.vetoes {
             if let Question::Accesses(excludes) = veto.question
                 && excludes(facts, variable, [one.access, other.access])
             {
-                return (Fate::Excluded(veto.stage, *number), None);
+                return Fate::Excluded(veto.stage, *number);
             }
         }
         let mut fate = Fate::Apart;
@@ -253,13 +307,14 @@ impl<'s> Judge<'s, '_, '_> {
         for mine in &one.contexts {
             for theirs in &other.contexts {
                 let accesses = [(one.access, *mine), (other.access, *theirs)];
-                match self.judge_in_contexts(variable, accesses, common.as_ref()) {
-                    Ok(pair) => return (Fate::Kept, Some(pair)),
-                    Err(excluded) => fate = fate.max(excluded),
+                let (found, flow) = self.judge_in_contexts(variable, accesses, common.as_ref(), keep);
+                fate = fate.max(found);
+                if flow.is_break() {
+                    return fate;
                 }
             }
         }
-        (fate, None)
+        fate
     }
 
     fn judge_in_contexts(
@@ -267,13 +322,14 @@ impl<'s> Judge<'s, '_, '_> {
         variable: Variable,
         accesses: [AccessInContext<'s>; 2],
         common: Option<&ObjectSet>,
-    ) -> Result<Pair<'s>, Fate> {
+        keep: &mut dyn FnMut(Pair<'s>) -> ControlFlow<()>,
+    ) -> (Fate, ControlFlow<()>) {
         let facts = self.facts;
         for (number, veto) in &self.vetoes {
             if let Question::AccessesInContext(excludes) = veto.question
                 && excludes(facts, variable, accesses)
             {
-                return Err(Fate::Excluded(veto.stage, *number));
+                return (Fate::Excluded(veto.stage, *number), ControlFlow::Continue(()));
             }
         }
         let [one, other] = accesses;
@@ -293,12 +349,15 @@ impl<'s> Judge<'s, '_, '_> {
                             let (access, context) = accesses[index];
                             ThreadAccess { access, context, origin: origins[index] }
                         };
-                        return Ok(Pair { seen: [seen(0), seen(1)] });
+                        fate = Fate::Kept;
+                        if keep(Pair { seen: [seen(0), seen(1)] }).is_break() {
+                            return (fate, ControlFlow::Break(()));
+                        }
                     }
                 }
             }
         }
-        Err(fate)
+        (fate, ControlFlow::Continue(()))
     }
 }
 

@@ -98,8 +98,9 @@ fn judge(facts: &Facts<'_, '_>, race: &Race<'_>) -> Consequence {
         }
     }
     if writes().any(|seen| is_update(facts, field, seen)) {
-        let is_count = all.iter().all(|access| counts(facts, field, access));
-        return if is_count { Consequence::WrongCount } else { Consequence::LostUpdate };
+        let uses: Option<Vec<bool>> = all.iter().map(|access| prints_count(facts, field, access)).collect();
+        let is_printed = uses.is_some_and(|uses| uses.contains(&true));
+        return if is_printed { Consequence::WrongCount } else { Consequence::LostUpdate };
     }
     Consequence::OldValue
 }
@@ -197,12 +198,13 @@ fn stores_value(facts: &Facts<'_, '_>, access: &Access) -> bool {
         || !objects.is_empty() && objects.iter().all(|object| never_changes(analysis.object(object).ty))
 }
 
-/// Whether an access only counts, or prints the count.
-fn counts(facts: &Facts<'_, '_>, field: FieldId, access: &Access) -> bool {
-    let Some(body) = body_of(facts, access) else { return false };
+/// Whether an access prints the count; `None` if it does anything else but count.
+fn prints_count(facts: &Facts<'_, '_>, field: FieldId, access: &Access) -> Option<bool> {
+    let body = body_of(facts, access)?;
     if access.is_write {
-        return stored(body, access).is_some_and(|value| is_sum_of(body, field, value));
+        return stored(body, access).filter(|value| is_sum_of(body, field, *value)).map(|_| false);
     }
+    let mut is_printed = false;
     let uses = Uses::of(body);
     let mut values: Vec<ValueId> = body.statement(access.statement).result.into_iter().collect();
     let mut next = 0;
@@ -215,13 +217,13 @@ fn counts(facts: &Facts<'_, '_>, field: FieldId, access: &Access) -> bool {
                     values.extend(result.filter(|result| !values.contains(result)));
                 }
                 Op::PutField { field: written, .. } | Op::PutStatic(written, _) if written.resolved == Some(field) => {}
-                Op::Dynamic { .. } => {}
-                Op::Invoke { .. } if prints(facts, access, body, *used) => {}
-                _ => return false,
+                Op::Dynamic { .. } => is_printed = true,
+                Op::Invoke { .. } if prints(facts, access, body, *used) => is_printed = true,
+                _ => return None,
             }
         }
     }
-    true
+    Some(is_printed)
 }
 
 /// Whether a value is the field's, more or less something, or a constant.

@@ -6,7 +6,7 @@ use unsnarl_finding::Evidence;
 use unsnarl_library::{Mark, OriginKind};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{AllocationSite, CallEdge, EdgeKind, InstanceId, Maker, ObjectId, ObjectSet, OriginId, Start};
-use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
+use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
 
 use crate::flow::may_follow;
 use crate::race::candidates::{Pair, Race, ThreadAccess};
@@ -14,7 +14,7 @@ use crate::race::components::component_evidence;
 use crate::race::consequence::consequence;
 use crate::race::kind::{RaceKind, is_harmless, is_right_double_check, kind};
 use crate::race::provenance::{
-    CallStack, along_chain, are_own_parts, is_from_own, is_looked_up, is_read_from_one_place,
+    CallStack, FrameValue, along_chain, are_own_parts, is_from_own, is_looked_up, is_read_from_one_place,
 };
 use crate::race::report::{LockUsage, held_names, is_wide};
 use crate::race::sharing::sharing_evidence;
@@ -47,9 +47,13 @@ fn starts_before(facts: &Facts<'_, '_>, one: &ThreadAccess<'_>, other: &ThreadAc
     };
     facts.threads.starts_of(other.origin).iter().any(|edge| {
         let call = facts.analysis.library_call(edge.call);
+        if frames.iter().any(|(instance, _)| *instance == call.caller) {
+            return comes_first(call.caller, call.statement);
+        }
+        // A function that is called back to start threads stands for its caller.
         let called_back = facts.analysis.calls_to(call.caller).iter();
         let mut called_back = called_back.filter(|call| matches!(call.kind, EdgeKind::Callback(_)));
-        comes_first(call.caller, call.statement) || called_back.any(|call| comes_first(call.caller, call.statement))
+        called_back.any(|call| comes_first(call.caller, call.statement))
     })
 }
 
@@ -87,28 +91,47 @@ fn may_make(facts: &Facts<'_, '_>, origin: OriginId, object: ObjectId) -> bool {
     facts.may_run(maker, origin)
 }
 
+/// The maximum number of values that are traced back.
+const MAX_PLACES: usize = 32;
+
 /// Whether an access is that of a constructor to its own object or what that object owns, or of a method that the
 /// constructor passes the object to.
 fn is_constructing(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
     let Some(base) = seen.access.base else { return false };
     let stack = CallStack::of(facts, seen);
-    let mut place = Some((stack.frames.len() - 1, base));
-    while let Some((frame, value)) = place {
-        let Some(body) = stack.body(frame) else { return false };
-        place = match body.value(value).definition {
+    let mut places = vec![(stack.frames.len() - 1, base)];
+    let (mut next, mut is_constructed) = (0, false);
+    while let Some((frame, value)) = places.get(next).copied() {
+        next += 1;
+        let Some(body) = stack.body(frame).filter(|_| next <= MAX_PLACES) else { return false };
+        let mut comes_from = |from: Option<FrameValue>| {
+            places.extend(from.filter(|from| !places.contains(from)));
+            from.is_some()
+        };
+        let is_known = match body.value(value).definition {
             Definition::Parameter(0) if facts.analysis.program().is_constructor(body.method) => {
+                is_constructed = true;
                 let is_itself = frame + 1 == stack.frames.len();
-                return is_itself || !leaks_before(facts, body, stack.frames[frame].1);
+                is_itself || !leaks_before(facts, body, stack.frames[frame].1)
             }
-            Definition::Parameter(parameter) => stack.argument(frame, usize::from(parameter)),
-            _ => match body.holder(value) {
-                Some((from, field)) if field.is_none_or(|field| facts.fresh.is_owned(field)) => Some((frame, from)),
-                Some(_) => None,
-                None => stack.container(frame, value),
+            Definition::Parameter(parameter) => comes_from(stack.argument(frame, usize::from(parameter))),
+            Definition::Constant(constant) => constant == Constant::Null,
+            Definition::Statement(statement) => match body.statement(statement).op {
+                Op::New(_) => true,
+                Op::Phi(operands) => body.operands(operands).iter().all(|operand| comes_from(Some((frame, *operand)))),
+                _ => match body.holder(value) {
+                    Some((from, field)) => {
+                        comes_from(field.is_none_or(|field| facts.fresh.is_owned(field)).then_some((frame, from)))
+                    }
+                    None => comes_from(stack.container(frame, value)),
+                },
             },
         };
+        if !is_known {
+            return false;
+        }
     }
-    false
+    is_constructed
 }
 
 /// Whether a constructor stores its object before a statement, or passes it to something else.
@@ -195,6 +218,7 @@ pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, 
     } else if are_locked_if(facts, one, other) {
         evidence.push(rank::locked_if());
     } else if !hold_one_read_lock(facts, one, other)
+        && !hold_locks_of_two(facts, one, other)
         && held_names(facts, one).iter().any(|lock| held_names(facts, other).contains(lock))
     {
         evidence.push(rank::locks_of_one_name());
@@ -378,13 +402,39 @@ fn may_share_a_lock(facts: &Facts<'_, '_>, one: &ThreadAccess<'_>, other: &Threa
     let (mine, theirs) = (held(one), held(other));
     mine.iter().filter(|mine| is_steady(facts, one, mine)).any(|mine| {
         let is_own = one.origin == other.origin && is_own_lock(facts, one, mine);
+        let owner = lock_owner(facts, one, mine);
         let mine = facts.locks.class(mine.class);
         !is_own
             && theirs.iter().filter(|theirs| is_steady(facts, other, theirs)).any(|theirs| {
+                let are_of_two = owner.is_some() && owner.map(|owner| !owner) == lock_owner(facts, other, theirs);
                 let theirs = facts.locks.class(theirs.class);
-                mine.may_be_lock_of(theirs) && mine.excludes(theirs)
+                !are_of_two && mine.may_be_lock_of(theirs) && mine.excludes(theirs)
             })
     })
+}
+
+/// Whether a lock belongs to the accessed object, or to the one that holds it (`this.box.count` under `this`), or to
+/// another one that the method is given (`other.box.count` under `this`). One lock of each kind are two locks.
+fn lock_owner(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>, guard: &Guard) -> Option<bool> {
+    let body = facts.analysis.code_of(seen.access.instance)?;
+    let locked = lock_value(facts, guard)?;
+    let mut root = seen.access.base?;
+    while let Some((holder, _)) = body.holder(root) {
+        root = holder;
+    }
+    let is_given = |value: ValueId| matches!(body.value(value).definition, Definition::Parameter(_));
+    (is_given(locked) && is_given(root)).then_some(locked == root)
+}
+
+/// Whether the two threads certainly hold the locks of two objects, of which one is that of the variable.
+fn hold_locks_of_two(facts: &Facts<'_, '_>, one: &ThreadAccess<'_>, other: &ThreadAccess<'_>) -> bool {
+    let owners = |seen: &ThreadAccess<'_>| -> Vec<Option<bool>> {
+        let held = facts.guards.held_during(seen.context, seen.access.statement);
+        held.iter().map(|guard| lock_owner(facts, seen, guard)).collect()
+    };
+    let (mine, theirs) = (owners(one), owners(other));
+    let is = |owners: &[Option<bool>], own: bool| owners.iter().all(|owner| *owner == Some(own));
+    is(&mine, true) && is(&theirs, false) || is(&mine, false) && is(&theirs, true)
 }
 
 /// Whether both threads hold a lock that may be the same if a field has a value that it keeps: the program decides once

@@ -7,7 +7,8 @@
 use unsnarl_classfile::instruction::BinaryOp::{Add, Multiply, Subtract};
 use unsnarl_concurrency::{Facts, Loops};
 use unsnarl_library::{ClassFact, FlowSource, Root};
-use unsnarl_pointer::{AllocationSite, EdgeKind, InstanceId, ObjectId, ObjectSet, Start};
+use unsnarl_pointer::{AllocationSite, EdgeKind, InstanceId, ObjectId, ObjectSet};
+use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 
 use crate::race::candidates::ThreadAccess;
@@ -61,10 +62,15 @@ impl<'f, 'a> CallStack<'f, 'a> {
     }
 }
 
-/// Whether each of two threads of one origin accesses a part of an array of its own: both compute the index, or that of
-/// the row, in the same stack from a number that the thread was given.
+/// Whether each of two threads that are started alike accesses a part of an array of its own: both compute the index, or
+/// that of the row, in the same stack from a number that the thread was given.
 pub(crate) fn are_own_parts(facts: &Facts<'_, '_>, one: &ThreadAccess<'_>, other: &ThreadAccess<'_>) -> bool {
-    let Start::Spawn(..) = facts.analysis.origin(one.origin).start else { return false };
+    let starts = |seen: &ThreadAccess<'_>| -> Vec<(MethodId, Option<StatementId>)> {
+        let calls = facts.threads.starts_of(seen.origin).iter().map(|edge| facts.analysis.library_call(edge.call));
+        calls.map(|call| (facts.analysis.instance(call.caller).method, call.statement)).collect()
+    };
+    let (mine, theirs) = (starts(one), starts(other));
+    let are_alike = mine.iter().any(|start| theirs.contains(start));
     let method = |seen: &ThreadAccess<'_>| facts.analysis.instance(seen.access.instance).method;
     let row = |seen: &ThreadAccess<'_>| {
         let body = facts.analysis.code_of(seen.access.instance)?;
@@ -84,7 +90,7 @@ pub(crate) fn are_own_parts(facts: &Facts<'_, '_>, one: &ThreadAccess<'_>, other
     };
     let same = |mine: Option<ValueId>, theirs: Option<ValueId>| mine.filter(|_| mine == theirs);
     let indices = [same(one.access.index, other.access.index), same(row(one), row(other))];
-    one.origin == other.origin && method(one) == method(other) && indices.into_iter().flatten().any(is_own)
+    are_alike && method(one) == method(other) && indices.into_iter().flatten().any(is_own)
 }
 
 fn is_own_number(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>, stack: &CallStack<'_, '_>, index: FrameValue) -> bool {

@@ -3,7 +3,9 @@
 
 use rustc_hash::FxHashMap;
 use unsnarl_classfile::instruction::Instruction;
-use unsnarl_library::{ClassFact, Flow, FlowSource, Mark, MethodFact, Models, OrderKind, OriginKind, Spawn};
+use unsnarl_library::{
+    ClassFact, Field, Flow, FlowSource, Mark, MethodFact, Models, OrderKind, OriginKind, Root, Spawn,
+};
 use unsnarl_program::ir::{Definition, FieldRef, MethodRef, Op, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Program};
 
@@ -105,14 +107,17 @@ impl Finder<'_> {
         model.is_some_and(|model| model.method.flows.iter().any(is_wrapper))
     }
 
-    /// Whether the method starts a thread, or submits a task to an executor, and does not wait for it.
+    /// Whether the method starts a thread, or submits a task to an executor, and does not wait for it; or has a stream
+    /// work in parallel.
     fn starts_threads(&self, method: MethodId) -> bool {
         let program = self.program;
         let Some(Ok(body)) = program.body(method) else { return false };
         body.statements().any(|statement| {
             let Op::Invoke { method, .. } = body.statement(statement).op else { return false };
             let model = method.resolved.and_then(|method| program.model(self.models, method));
-            model.is_some_and(|model| model.method.spawns.iter().any(is_left_running))
+            model.is_some_and(|model| {
+                model.method.spawns.iter().any(is_left_running) || model.method.flows.iter().any(gives_threads)
+            })
         })
     }
 }
@@ -130,6 +135,11 @@ pub fn takes_locks(program: &Program, models: &Models, class: ClassId) -> bool {
     program.methods_of(class).any(|method| program.method(method).access.is_synchronized())
         || program.fields_of(class).any(is_lock)
         || program.methods_of(class).any(enters_monitor)
+}
+
+/// Whether a result gets threads of its own to work with.
+fn gives_threads(flow: &Flow) -> bool {
+    matches!(flow.from, FlowSource::New { .. }) && flow.to.root == Root::Return && flow.to.fields[..] == [Field::Pool]
 }
 
 /// Whether a thread or task goes on when the call that starts it has returned.
