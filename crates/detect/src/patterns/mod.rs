@@ -26,6 +26,7 @@ patterns! {
     empty_synchronized,
     guarded_by,
     ignored_result,
+    illegal_thread_state,
     latch_never_counted_down,
     lock_not_released,
     lock_on_changing_field,

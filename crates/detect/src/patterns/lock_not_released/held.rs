@@ -12,6 +12,7 @@ use unsnarl_program::ir::{BlockId, Body, Catches, Definition, Dominators, Op, St
 
 use super::throwing::{Throws, is_thrown_again};
 use super::{CallEffects, LockOperation, LockOperations};
+use crate::flow::is_same_expression;
 use crate::scene::{Code, Scene};
 
 /// An exit of the method with the lock held.
@@ -242,28 +243,4 @@ fn is_same_test(body: &Body, one: BlockId, other: BlockId) -> bool {
         return false;
     };
     is_same_expression(body, a, c) && is_same_expression(body, b, d)
-}
-
-/// Whether two values are the same expression: one value, or the same field or method of the same object.
-fn is_same_expression(body: &Body, one: ValueId, other: ValueId) -> bool {
-    if one == other {
-        return true;
-    }
-    let (Definition::Statement(one), Definition::Statement(other)) =
-        (body.value(one).definition, body.value(other).definition)
-    else {
-        return false;
-    };
-    match (body.statement(one).op, body.statement(other).op) {
-        (Op::GetField { object, field }, Op::GetField { object: also, field: same }) => {
-            field == same && is_same_expression(body, object, also)
-        }
-        (Op::GetStatic(field), Op::GetStatic(same)) => field == same,
-        (Op::Invoke { method, arguments, .. }, Op::Invoke { method: same, arguments: also, .. }) => {
-            let (arguments, also) = (body.operands(arguments), body.operands(also));
-            let mut pairs = arguments.iter().zip(also);
-            method == same && arguments.len() == also.len() && pairs.all(|(a, b)| is_same_expression(body, *a, *b))
-        }
-        _ => false,
-    }
 }
