@@ -6,7 +6,9 @@
 
 pub(crate) mod afterwards;
 pub(crate) mod derived;
+pub(crate) mod lock_operations;
 pub(crate) mod monitors;
+pub(crate) mod throwing;
 pub(crate) mod thrown;
 
 use unsnarl_classfile::instruction::BinaryOp;

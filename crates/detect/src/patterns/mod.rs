@@ -49,6 +49,7 @@ patterns! {
     static_guarded_by_instance_lock,
     superfluous_lock,
     thread_local_leak,
+    unlock_without_lock,
     unsafe_publication,
     unsafe_thread_stop,
     unsynchronized_getter,
