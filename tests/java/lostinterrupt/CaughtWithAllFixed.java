@@ -87,12 +87,12 @@ public class CaughtWithAllFixed {
 
     public static void main(String[] args) {
         CaughtWithAllFixed caught = new CaughtWithAllFixed();
-        Thread poller = new Thread(() -> {
-            caught.poll();
-            caught.examined();
-        });
+        Thread poller = new Thread(caught::poll);
         poller.start();
         poller.interrupt();
+        Thread examining = new Thread(caught::examined);
+        examining.start();
+        examining.interrupt();
         Thread second = new Thread(caught::outside);
         second.start();
         second.interrupt();

@@ -173,6 +173,22 @@ public class TurnstileFixed {
         }
     }
 
+    private final ReentrantReadWriteLock across = new ReentrantReadWriteLock();
+
+    /** The caller has the write lock, and gets the read lock for it. */
+    void exchanged() {
+        across.readLock().lock();
+        across.writeLock().unlock();
+    }
+
+    void begin() {
+        across.writeLock().lock();
+    }
+
+    void end() {
+        across.readLock().unlock();
+    }
+
     int stamped() {
         long stamp = stamps.tryReadLock();
         if (stamp == 0) {
@@ -238,6 +254,9 @@ public class TurnstileFixed {
         turnstile.lock.unlock();
         turnstile.perhaps(args.length > 0);
         turnstile.downgraded();
+        turnstile.begin();
+        turnstile.exchanged();
+        turnstile.end();
         turnstile.stamped();
         turnstile.permit();
         turnstile.more();

@@ -119,7 +119,8 @@ pub(crate) fn wrong_modes<'o>(own: &'o LockOperations<'_, '_>) -> Vec<(&'o LockO
 
 /// Whether a release is of the same lock as an acquisition, but of another mode, whatever the receivers are.
 fn is_of_other_mode(release: &LockOperation, taken: &LockOperation) -> bool {
-    let mut pairs = release.locked_objects.iter().flat_map(|one| taken.locked_objects.iter().map(move |two| (one, two)));
+    let mut pairs =
+        release.locked_objects.iter().flat_map(|one| taken.locked_objects.iter().map(move |two| (one, two)));
     pairs.any(|((_, released), (_, acquired))| released.intersects(acquired))
 }
 

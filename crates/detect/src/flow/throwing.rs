@@ -186,7 +186,8 @@ pub(crate) fn may_throw(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: S
         (_, Some(model)) => model.method.is(MethodFact::Task) || throws_on_input(program, model.method),
         (Some(Origin::Application), None) => {
             let body = |method: MethodId| program.body(method).and_then(Result::ok);
-            let bodies: Vec<&Body> = may_be_called(program, code.body, statement).into_iter().filter_map(body).collect();
+            let bodies: Vec<&Body> =
+                may_be_called(program, code.body, statement).into_iter().filter_map(body).collect();
             bodies.is_empty() || bodies.into_iter().any(throws_itself)
         }
         (Some(Origin::Phantom | Origin::Unloaded) | None, None) => false,

@@ -65,9 +65,8 @@ fn new_thread_call(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: Statem
     }
     let thread = code.body.uncast(*code.body.operands(arguments).first()?);
     let analysis = scene.analysis();
-    let is_overridden = |instance| {
-        analysis.calls_at(instance, Some(statement)).iter().any(|edge| edge.kind == EdgeKind::Call)
-    };
+    let is_overridden =
+        |instance| analysis.calls_at(instance, Some(statement)).iter().any(|edge| edge.kind == EdgeKind::Call);
     let is_own = code.instances.iter().any(|instance| is_overridden(*instance));
     (!is_own).then(|| NewThreadCall { statement, thread, starts: !model.method.spawns.is_empty() })
 }
@@ -152,10 +151,7 @@ fn finding_for(scene: &Scene<'_, '_, '_>, code: &Code<'_>, start: &NewThreadCall
     let message = if start.statement == call.statement {
         format!("{thread}.{name}() is repeated by a loop for one thread: the second call throws")
     } else {
-        format!(
-            "{thread}.{name}() throws: the thread was started at {}",
-            line(facts, code.method, start.statement)
-        )
+        format!("{thread}.{name}() throws: the thread was started at {}", line(facts, code.method, start.statement))
     };
     let role = if call.starts { "starts it again" } else { "is allowed only before the start" };
     let mut sites = vec![place(facts, code.method, Some(call.statement), None, role.into())];

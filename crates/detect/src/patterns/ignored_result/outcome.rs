@@ -11,7 +11,7 @@ use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 
 use super::Ignored;
-use crate::flow::{definition, derives_from, may_follow};
+use crate::flow::{Uses, definition, derives_from, may_follow};
 use crate::scene::Scene;
 use crate::scene::shared::{At, ContentWrites, FieldWrites, accesses_receiver, is_made_with_limit};
 
@@ -108,13 +108,19 @@ pub(super) fn goes_on_untested(scene: &Scene<'_, '_, '_>, ignored: &Ignored<'_, 
         Op::Switch(value, _) => reads.iter().any(|read| derives_from(body, value, *read)),
         _ => false,
     };
-    if later.iter().any(is_test) {
+    // What other methods of the program do may be a test, too.
+    let may_test = |at: &StatementId| calls_program(scene.analysis(), (ignored.instance, *at));
+    if later.iter().any(|statement| is_test(statement) || may_test(statement)) {
         return None;
     }
+    let uses = Uses::of(body);
     later.iter().find_map(|statement| match body.statement(*statement).op {
         Op::GetField { field, .. } | Op::GetStatic(field) => {
             let field = field.resolved?;
-            (!scene.facts.changing.never_changes(scene.program(), field)).then_some((*statement, field))
+            // A counter that is changed tells nothing.
+            let used = uses.uses_of(body.statement(*statement).result?);
+            let relies = used.iter().any(|used| !matches!(body.statement(*used).op, Op::Binary(..)));
+            (relies && !scene.facts.changing.never_changes(scene.program(), field)).then_some((*statement, field))
         }
         _ => None,
     })

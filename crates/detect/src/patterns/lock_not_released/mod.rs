@@ -53,12 +53,12 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
     if held_locks.is_empty() && held_permits.is_empty() {
         return Vec::new();
     }
-    let mut call_effects =
-        CallEffects { throwing: Throwing::of(scene), released_below: released_below(scene, &locks) };
+    let mut call_effects = CallEffects { throwing: Throwing::of(scene), released_below: released_below(scene, &locks) };
     let mut findings = Vec::new();
     for (own, taken) in &held_locks {
         for taken in taken {
-            let leak = Doubt::ALL.into_iter().find_map(|doubt| Some((leaks(scene, &call_effects, own, taken, doubt)?, doubt)));
+            let leak =
+                Doubt::ALL.into_iter().find_map(|doubt| Some((leaks(scene, &call_effects, own, taken, doubt)?, doubt)));
             findings.extend(leak.map(|leak| finding_for(scene, own, taken, leak, "locked")));
         }
     }
@@ -66,7 +66,8 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
     for (own, taken) in &held_permits {
         // A permit may be meant to be kept, unless the method itself returns it wherever it ends normally.
         for taken in taken.iter().filter(|taken| own.released.iter().any(|release| release.may_release(taken))) {
-            let leak = Doubt::ALL.into_iter().find_map(|doubt| Some((leaks(scene, &call_effects, own, taken, doubt)?, doubt)));
+            let leak =
+                Doubt::ALL.into_iter().find_map(|doubt| Some((leaks(scene, &call_effects, own, taken, doubt)?, doubt)));
             let leak = leak.filter(|(leak, _)| matches!(leak, Leak::Thrown(_)));
             findings.extend(leak.map(|leak| finding_for(scene, own, taken, leak, "short of a permit")));
         }
@@ -222,7 +223,13 @@ fn finding_for(
     };
     let (Leak::Returned(out) | Leak::Thrown(out)) = leak;
     let mut sites = vec![
-        place(facts, code.method, Some(taken.statement), None, (if state == "locked" { "takes the lock" } else { "takes a permit" }).into()),
+        place(
+            facts,
+            code.method,
+            Some(taken.statement),
+            None,
+            (if state == "locked" { "takes the lock" } else { "takes a permit" }).into(),
+        ),
         place(facts, code.method, Some(out), None, role.into()),
     ];
     if let Some(release) = own.released.iter().find(|release| release.may_release(taken)) {

@@ -19,9 +19,8 @@ pub(super) fn handlers(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<BlockI
         let Some(statement) = body.throwing_statement(block) else { continue };
         let catches = |ty: Option<Type>| ty.and_then(Type::as_class);
         let mut handlers = body.block(block).handlers.iter();
-        let first = handlers.find(|handler| {
-            catches(handler.catches).is_some_and(|class| program.is_subclass(interrupted, class))
-        });
+        let first = handlers
+            .find(|handler| catches(handler.catches).is_some_and(|class| program.is_subclass(interrupted, class)));
         let Some(first) = first.filter(|handler| catches(handler.catches) != Some(interrupted)) else { continue };
         if !found.contains(&first.target) && is_interrupted(scene, code, statement) {
             found.push(first.target);

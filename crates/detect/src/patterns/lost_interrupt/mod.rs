@@ -50,7 +50,9 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
             break;
         }
         findings.extend(handlers(scene, code.body).filter_map(|handler| search.swallowed(code, handler)));
-        findings.extend(broad::handlers(scene, code).into_iter().filter_map(|handler| search.swallowed_with_all(code, handler)));
+        findings.extend(
+            broad::handlers(scene, code).into_iter().filter_map(|handler| search.swallowed_with_all(code, handler)),
+        );
         let uses = Uses::of(code.body);
         for statement in code.body.statements() {
             let model = scene.model_at(code, statement);

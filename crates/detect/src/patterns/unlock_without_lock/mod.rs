@@ -66,12 +66,16 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
                 break;
             }
             if !is_permit {
-                findings.extend(wrong_modes(own).into_iter().map(|(taken, release)| wrong_mode(scene, own, taken, release)));
+                let wrong = wrong_modes(own).into_iter();
+                let wrong = wrong.filter(|(taken, _)| !is_released_by_others(&all, own, taken));
+                findings.extend(wrong.map(|(taken, release)| wrong_mode(scene, own, taken, release)));
             }
             for lock in locks_of(scene, own, is_permit) {
                 let touched = touched.get_or_init(|| touched_below(scene, &all));
                 let throwing = throwing.get_or_init(|| Throwing::of(scene));
-                findings.extend(unheld_releases(scene, throwing, touched, &lock).map(|unheld| report(scene, &lock, unheld)));
+                findings.extend(
+                    unheld_releases(scene, throwing, touched, &lock).map(|unheld| report(scene, &lock, unheld)),
+                );
             }
         }
     }
@@ -103,8 +107,19 @@ fn locks_of<'o, 's, 'a>(
         }
     }
     let loops = Loops::of(body);
-    locks.retain(|lock| !is_released_by_loop(body, &loops, lock) && !lock.released.iter().any(|one| expects_failure(scene, body, one)));
+    locks.retain(|lock| {
+        !is_released_by_loop(body, &loops, lock) && !lock.released.iter().any(|one| expects_failure(scene, body, one))
+    });
     locks
+}
+
+/// Whether another method releases what a method has acquired without having acquired it: then the lock is meant to be
+/// held across methods, and a method may exchange one mode for the other.
+fn is_released_by_others(all: &[LockOperations<'_, '_>], own: &LockOperations<'_, '_>, taken: &LockOperation) -> bool {
+    all.iter().filter(|other| other.code.method != own.code.method).any(|other| {
+        let mut released = other.released.iter().filter(|release| release.may_release(taken));
+        released.any(|release| !other.taken.iter().any(|taken| release.may_release(taken)))
+    })
 }
 
 /// Whether two values are the same lock: the same expression, whatever it is cast to.

@@ -90,10 +90,16 @@ pub(super) fn unheld_releases(
         }
         walk.follow(block, state);
     }
-    let released_held = &walk.released_held;
+    // Compilers copy a `finally`: the copies have the lines of the original.
+    let line = |statement: StatementId| body.line(body.statement(statement).pc);
+    let is_meant_for_held = |release: StatementId| {
+        walk.released_held
+            .iter()
+            .any(|held| *held == release || line(release).is_some() && line(*held) == line(release))
+    };
     let counts = |unheld: &&Unheld| match unheld.cause {
-        Cause::Failed(_) if lock.is_permit => released_held.contains(&unheld.release),
-        Cause::Thrown(..) => !lock.is_permit && released_held.contains(&unheld.release),
+        Cause::Failed(_) if lock.is_permit => is_meant_for_held(unheld.release),
+        Cause::Thrown(..) => !lock.is_permit && is_meant_for_held(unheld.release),
         _ => !lock.is_permit,
     };
     if walk.is_of_caller { None } else { walk.found.iter().find(counts).copied() }
@@ -141,9 +147,8 @@ impl Tested {
         let is_tracked = |used: &StatementId| match body.statement(*used).op {
             Op::If { .. } | Op::PutField { .. } | Op::PutStatic(..) | Op::Return(_) | Op::Compare(..) => true,
             Op::Phi(_) => body.statement(*used).result.is_some_and(|phi| {
-                tested.numbers[phi].is_some() || uses.uses_of(phi).iter().all(|used| {
-                    matches!(body.statement(*used).op, Op::Return(_))
-                })
+                tested.numbers[phi].is_some()
+                    || uses.uses_of(phi).iter().all(|used| matches!(body.statement(*used).op, Op::Return(_)))
             }),
             _ => false,
         };
@@ -210,7 +215,9 @@ impl PathWalk<'_, '_, '_, '_> {
                 }
                 state = State { known: state.known, ..State::default() };
             }
-            let Some(number) = body.statement(statement).result.and_then(|phi| self.tested.numbers[phi]) else { continue };
+            let Some(number) = body.statement(statement).result.and_then(|phi| self.tested.numbers[phi]) else {
+                continue;
+            };
             let chosen = edge.and_then(|edge| body.operands(list).get(edge).copied());
             match chosen.and_then(|value| self.tested.truth(body, &before, value)) {
                 Some(truth) => state.known.insert(number, (truth, None)),
