@@ -28,6 +28,11 @@ pub(crate) fn perhaps_throws() -> Evidence {
     Evidence { text: "whether the call throws is not known".into(), weight: -1.0 }
 }
 
+/// The defect needs an exception, which foreign code may throw, or a call that examines its input.
+pub(crate) fn may_throw() -> Evidence {
+    Evidence { text: "it takes an exception, which the called code may throw".into(), weight: 1.0 }
+}
+
 /// The program uses an explicit lock only as a monitor, and never calls its `lock()`.
 pub(crate) fn only_a_monitor() -> Evidence {
     Evidence { text: "no thread calls its lock(), so that it works as a monitor".into(), weight: -3.0 }

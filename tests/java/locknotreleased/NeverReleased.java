@@ -6,7 +6,10 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
-/** Methods that take a lock and have no way at all on which they give it back; one gives back the wrong one. */
+/**
+ * Methods that take a lock and have no way at all on which they give it back. One gives back the wrong one, which
+ * unlock-without-lock reports.
+ */
 public class NeverReleased {
     private final ReentrantLock gate = new ReentrantLock();
     private final ReadWriteLock views = new ReentrantReadWriteLock();
@@ -38,7 +41,7 @@ public class NeverReleased {
     }
 
     int pressure() {
-        views.readLock().lock(); // ~ lock-not-released #3
+        views.readLock().lock();
         try {
             return pressure;
         } finally {
@@ -56,9 +59,9 @@ public class NeverReleased {
     }
 
     void visit() {
-        alone.lock(); // ~ lock-not-released #4
+        alone.lock(); // ~ lock-not-released #3
         visits++;
-    } // ~ lock-not-released #4
+    } // ~ lock-not-released #3
 
     public static void main(String[] args) throws InterruptedException {
         NeverReleased tank = new NeverReleased();

@@ -6,7 +6,9 @@
 
 pub(crate) mod afterwards;
 pub(crate) mod derived;
+pub(crate) mod lock_operations;
 pub(crate) mod monitors;
+pub(crate) mod throwing;
 pub(crate) mod thrown;
 
 use unsnarl_classfile::instruction::BinaryOp;
@@ -61,6 +63,30 @@ pub(crate) fn definition(body: &Body, value: ValueId) -> Option<(StatementId, &O
     match body.value(value).definition {
         Definition::Statement(statement) => Some((statement, &body.statement(statement).op)),
         _ => None,
+    }
+}
+
+/// Whether two values are the same expression: one value, or the same field or method of the same object.
+pub(crate) fn is_same_expression(body: &Body, one: ValueId, other: ValueId) -> bool {
+    if one == other {
+        return true;
+    }
+    let (Definition::Statement(one), Definition::Statement(other)) =
+        (body.value(one).definition, body.value(other).definition)
+    else {
+        return false;
+    };
+    match (body.statement(one).op, body.statement(other).op) {
+        (Op::GetField { object, field }, Op::GetField { object: also, field: same }) => {
+            field == same && is_same_expression(body, object, also)
+        }
+        (Op::GetStatic(field), Op::GetStatic(same)) => field == same,
+        (Op::Invoke { method, arguments, .. }, Op::Invoke { method: same, arguments: also, .. }) => {
+            let (arguments, also) = (body.operands(arguments), body.operands(also));
+            let mut pairs = arguments.iter().zip(also);
+            method == same && arguments.len() == also.len() && pairs.all(|(a, b)| is_same_expression(body, *a, *b))
+        }
+        _ => false,
     }
 }
 

@@ -2,11 +2,12 @@
 //!
 //! The first: the thread got no task, and no code of the program runs on it. The second: the thread is made and used
 //! only to call library methods on it, none of which starts or runs it; it is stored nowhere and passed to no method.
-//! Both under-approximate.
+//! Both under-approximate. A third: the thread is never started, but another thread runs it as its task, and something
+//! interrupts or awaits the one that does not run.
 
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_library::{ClassFact, Field, MethodFact, OriginKind, Root};
+use unsnarl_library::{BlockingKind, ClassFact, Field, MethodFact, OriginKind, Root};
 use unsnarl_pointer::{ObjectId, ObjectSet, OriginId, Slot, Start};
 use unsnarl_program::ir::{Constant, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, Origin};
@@ -31,6 +32,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let stored = scene.analysis().stored_objects();
+    let wrapped = Wrapped::of(scene);
     let mut findings = Vec::new();
     for code in scene.code() {
         if scene.facts.is_cancelled() {
@@ -43,7 +45,10 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
                     let uses = uses.get_or_insert_with(|| Uses::of(code.body));
                     findings.extend(never_started(scene, code, statement, uses, &stored));
                 }
-                Op::Invoke { .. } => findings.extend(nothing_to_do(scene, code, statement)),
+                Op::Invoke { .. } => {
+                    findings.extend(nothing_to_do(scene, code, statement));
+                    findings.extend(wrong_thread(scene, code, statement, &wrapped));
+                }
                 _ => {}
             }
         }
@@ -152,6 +157,75 @@ fn never_started(
     let name = body.local_name(program, new).map_or("the thread".into(), |name| name.to_string());
     let message = format!("{name} is made with something to do, but nothing starts it");
     let site = place(scene.facts, code.method, Some(statement), None, "makes the thread".into());
+    Some(finding(&PATTERN.rule, message, vec![site], vec![rank::shown_by_code()]))
+}
+
+/// Threads that are the tasks of other threads, and threads that are started.
+#[derive(Default)]
+struct Wrapped {
+    tasks: ObjectSet,
+    started: ObjectSet,
+}
+
+impl Wrapped {
+    fn of(scene: &Scene<'_, '_, '_>) -> Wrapped {
+        let analysis = scene.analysis();
+        let mut wrapped = Wrapped::default();
+        for code in scene.code() {
+            for statement in code.body.statements() {
+                let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { continue };
+                let arguments = code.body.operands(arguments);
+                let Some((model, thread)) = scene.model_at(code, statement).zip(arguments.first().copied()) else {
+                    continue;
+                };
+                let starts = !model.method.spawns.is_empty() && !model.is_constructor;
+                let is_wrapper = model.is_constructor && gives_task(scene, code, statement, thread);
+                for instance in &code.instances {
+                    if starts {
+                        wrapped.started.union_with(analysis.points_to(*instance, thread));
+                    }
+                    for task in arguments.iter().skip(1).filter(|_| is_wrapper) {
+                        let is_thread = |object: &ObjectId| {
+                            analysis.object(*object).ty.as_class().is_some_and(|class| is_thread(scene, class))
+                        };
+                        wrapped.tasks.extend(analysis.points_to(*instance, *task).iter().filter(is_thread));
+                    }
+                }
+            }
+        }
+        wrapped
+    }
+}
+
+/// A call that interrupts or awaits a thread that never runs: another thread runs it as its task.
+fn wrong_thread(
+    scene: &Scene<'_, '_, '_>,
+    code: &Code<'_>,
+    statement: StatementId,
+    wrapped: &Wrapped,
+) -> Option<Finding> {
+    if wrapped.tasks.is_empty() {
+        return None;
+    }
+    let (analysis, body) = (scene.analysis(), code.body);
+    let Op::Invoke { arguments, .. } = body.statement(statement).op else { return None };
+    let model = scene.model_at(code, statement)?;
+    let joins = model.method.blocks.is_some_and(|blocks| blocks.kind == BlockingKind::Join);
+    if !joins && !model.method.is(MethodFact::Interrupts) {
+        return None;
+    }
+    let thread = *body.operands(arguments).first()?;
+    let mut sets = code.instances.iter().map(|instance| analysis.points_to(*instance, thread));
+    let is_wrapped = |objects: &ObjectSet| {
+        !objects.is_empty()
+            && objects.iter().all(|object| wrapped.tasks.contains(object) && !wrapped.started.contains(object))
+    };
+    if body.this() == Some(thread) || !sets.all(is_wrapped) {
+        return None;
+    }
+    let name = expression(scene.program(), body, thread);
+    let message = format!("{name} is never started: another thread runs it as its task, and does not notice this call");
+    let site = place(scene.facts, code.method, Some(statement), None, "is meant for the thread that runs it".into());
     Some(finding(&PATTERN.rule, message, vec![site], vec![rank::shown_by_code()]))
 }
 

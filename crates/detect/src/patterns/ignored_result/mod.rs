@@ -217,6 +217,13 @@ impl LossSearch<'_, '_, '_, '_> {
             ];
             return loss(message, sites, rank::seen_in_parallel());
         }
+        if let Some((read, field)) = outcome::goes_on_untested(scene, ignored) {
+            let what = field_name(scene.program(), field);
+            let message = format!("{call} may have timed out, but {what} is read as if it had not");
+            let role = "goes on without a test";
+            let site = place(scene.facts, ignored.code.method, Some(read), None, role.into());
+            return loss(message, vec![site], rank::shown_by_code());
+        }
         let fields = self.fields.get_or_init(|| FieldWrites::of(scene));
         let relied = outcome::relies_on_wait(scene, ignored, fields, self.contents())?;
         let what = relied.field.map_or("the result".into(), |field| field_name(scene.program(), field));

@@ -3,14 +3,15 @@
 
 use std::collections::BTreeSet;
 
-use unsnarl_concurrency::OriginBits;
+use unsnarl_concurrency::{Loops, OriginBits};
 use unsnarl_library::{LockAction, OrderDirection, OrderKind, Outcome};
-use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectSet, OriginId};
+use unsnarl_pointer::entry::EntryKind;
+use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectSet, OriginId};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 
 use super::Ignored;
-use crate::flow::{definition, derives_from, may_follow};
+use crate::flow::{Uses, definition, derives_from, may_follow};
 use crate::scene::Scene;
 use crate::scene::shared::{At, ContentWrites, FieldWrites, accesses_receiver, is_made_with_limit};
 
@@ -86,6 +87,45 @@ pub(super) struct StaleRead {
     pub(super) field: Option<FieldId>,
 }
 
+/// A read of a field that changes, after a wait with a time limit that is not repeated, if nothing that is read after
+/// the wait is tested: the code goes on as if what it waited for had happened.
+pub(super) fn goes_on_untested(scene: &Scene<'_, '_, '_>, ignored: &Ignored<'_, '_>) -> Option<(StatementId, FieldId)> {
+    let body = ignored.code.body;
+    let model = scene.analysis().model(ignored.call)?;
+    let waits = model.method.locks.iter().any(|effect| effect.action == LockAction::Await && effect.timed);
+    if !waits || Loops::of(body).is_repeated(body.block_of(ignored.statement)) {
+        return None;
+    }
+    let later: Vec<StatementId> =
+        body.statements().filter(|statement| may_follow(body, ignored.statement, *statement)).collect();
+    let is_read = |statement: &StatementId| {
+        matches!(body.statement(*statement).op, Op::GetField { .. } | Op::GetStatic(_) | Op::Invoke { .. })
+    };
+    let reads: Vec<ValueId> =
+        later.iter().filter(|statement| is_read(statement)).filter_map(|read| body.statement(*read).result).collect();
+    let is_test = |statement: &StatementId| match body.statement(*statement).op {
+        Op::If { a, b, .. } => reads.iter().any(|read| derives_from(body, a, *read) || derives_from(body, b, *read)),
+        Op::Switch(value, _) => reads.iter().any(|read| derives_from(body, value, *read)),
+        _ => false,
+    };
+    // What other methods of the program do may be a test, too.
+    let may_test = |at: &StatementId| calls_program(scene.analysis(), (ignored.instance, *at));
+    if later.iter().any(|statement| is_test(statement) || may_test(statement)) {
+        return None;
+    }
+    let uses = Uses::of(body);
+    later.iter().find_map(|statement| match body.statement(*statement).op {
+        Op::GetField { field, .. } | Op::GetStatic(field) => {
+            let field = field.resolved?;
+            // A counter that is changed tells nothing.
+            let used = uses.uses_of(body.statement(*statement).result?);
+            let relies = used.iter().any(|used| !matches!(body.statement(*used).op, Op::Binary(..)));
+            (relies && !scene.facts.changing.never_changes(scene.program(), field)).then_some((*statement, field))
+        }
+        _ => None,
+    })
+}
+
 /// A read after a wait of what the awaited threads write.
 pub(super) fn relies_on_wait(
     scene: &Scene<'_, '_, '_>,
@@ -95,7 +135,7 @@ pub(super) fn relies_on_wait(
 ) -> Option<StaleRead> {
     let analysis = scene.analysis();
     let awaited = awaited(scene, ignored);
-    if awaited.is_empty() {
+    if awaited.origins.is_empty() && awaited.releasing.is_empty() {
         return None;
     }
     let later = ignored.code.body.statements().filter(|at| may_follow(ignored.code.body, ignored.statement, *at));
@@ -121,13 +161,15 @@ pub(super) fn relies_on_wait(
 fn reads(
     scene: &Scene<'_, '_, '_>,
     (instance, statement): At,
-    awaited: &OriginBits,
+    awaited: &Awaited,
     fields: &FieldWrites,
     contents: &ContentWrites,
 ) -> Option<StaleRead> {
     let analysis = scene.analysis();
     let body = analysis.code_of(instance)?;
-    let is_awaited = |write: InstanceId| scene.facts.threads.origins_of(write).meets(awaited);
+    let is_awaited = |write: InstanceId| {
+        scene.facts.threads.origins_of(write).meets(&awaited.origins) || awaited.releasing.contains(&write)
+    };
     let read = (instance, statement);
     match body.statement(statement).op {
         Op::GetField { object, field } => {
@@ -142,7 +184,7 @@ fn reads(
             let (write, _) = fields.of_field(field.resolved?).iter().find(|(at, _)| is_awaited(at.0))?;
             Some(StaleRead { read, write: *write, field: field.resolved })
         }
-        Op::Invoke { arguments, .. } if analysis.calls_at(instance, Some(statement)).is_empty() => {
+        Op::Invoke { arguments, .. } if !calls_program(analysis, read) => {
             // A call does not rely on what it only writes.
             let calls = analysis.library_calls_at(instance, Some(statement)).iter();
             let mut models = calls.filter_map(|call| analysis.model(*call));
@@ -158,10 +200,25 @@ fn reads(
     }
 }
 
-/// The origins that a wait waits for.
-fn awaited(scene: &Scene<'_, '_, '_>, ignored: &Ignored<'_, '_>) -> OriginBits {
+/// Whether a call runs code of the program.
+fn calls_program(analysis: &Analysis<'_>, (instance, statement): At) -> bool {
+    let mut edges = analysis.calls_at(instance, Some(statement)).iter();
+    edges.any(|edge| edge.kind.runs_here() && analysis.instance(edge.callee).has_body)
+}
+
+/// What a wait waits for.
+#[derive(Default)]
+struct Awaited {
+    /// Other threads.
+    origins: OriginBits,
+    /// Methods that release the latch, if unknown callers may run them on other threads.
+    releasing: BTreeSet<InstanceId>,
+}
+
+/// What a wait waits for.
+fn awaited(scene: &Scene<'_, '_, '_>, ignored: &Ignored<'_, '_>) -> Awaited {
     let analysis = scene.analysis();
-    let mut awaited = OriginBits::default();
+    let mut awaited = Awaited::default();
     let own = scene.facts.threads.origins_of(ignored.instance);
     for order in analysis.model(ignored.call).map(|model| model.orders()).unwrap_or_default() {
         if order.direction != OrderDirection::Acquire {
@@ -170,7 +227,7 @@ fn awaited(scene: &Scene<'_, '_, '_>, ignored: &Ignored<'_, '_>) -> OriginBits {
         let carriers = analysis.reached(ignored.call, &order.carrier);
         for origin in analysis.origins().ids().filter(|origin| !own.contains(*origin)) {
             if ends_with(scene, origin, order.kind, &carriers) {
-                awaited.insert(origin);
+                awaited.origins.insert(origin);
             }
         }
         if order.kind == OrderKind::Latch {
@@ -183,9 +240,16 @@ fn awaited(scene: &Scene<'_, '_, '_>, ignored: &Ignored<'_, '_>) -> OriginBits {
                     })
                 });
                 if releases {
-                    let mut origins = scene.facts.threads.origins_of(analysis.library_call(call).caller).clone();
+                    let caller = analysis.library_call(call).caller;
+                    let mut origins = scene.facts.threads.origins_of(caller).clone();
+                    let is_open = origins.iter().any(|origin| {
+                        own.contains(origin) && (scene.code_alone || analysis.is_entered_as(origin, EntryKind::OpenApi))
+                    });
+                    if is_open && caller != ignored.instance {
+                        awaited.releasing.insert(caller);
+                    }
                     origins.subtract(own);
-                    awaited.union(&origins);
+                    awaited.origins.union(&origins);
                 }
             }
         }

@@ -10,8 +10,10 @@ use unsnarl_pointer::{EdgeKind, InstanceId};
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Catches, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
 
-use super::throwing::{Throws, is_thrown_again};
-use super::{CallEffects, LockOperation, LockOperations};
+use super::CallEffects;
+use crate::flow::is_same_expression;
+use crate::flow::lock_operations::{LockOperation, LockOperations};
+use crate::flow::throwing::{Throws, is_thrown_again, may_throw};
 use crate::scene::{Code, Scene};
 
 /// An exit of the method with the lock held.
@@ -23,19 +25,34 @@ pub(super) enum Leak {
     Thrown(StatementId),
 }
 
-/// The first exit with the lock held. `unknown_calls`: whether calls of which nothing is known are assumed to throw.
+/// Which calls are taken to throw. Each includes those before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Doubt {
+    /// Those that throw in practice.
+    Sure,
+    /// Those of foreign code, and those that throw if their input is wrong.
+    Foreign,
+    /// Those of which nothing is known.
+    Unknown,
+}
+
+impl Doubt {
+    pub(super) const ALL: [Doubt; 3] = [Doubt::Sure, Doubt::Foreign, Doubt::Unknown];
+}
+
+/// The first exit with the lock held.
 pub(super) fn leaks(
     scene: &Scene<'_, '_, '_>,
     call_effects: &CallEffects,
     own: &LockOperations<'_, '_>,
     taken: &LockOperation,
-    unknown_calls: bool,
+    doubt: Doubt,
 ) -> Option<Leak> {
     let body = own.code.body;
     if taken.when != Outcome::Always && body.statement(taken.statement).result.is_none() {
         return None;
     }
-    HeldFlow { scene, call_effects, own, taken, unknown_calls, dominators: Dominators::of(body) }.first_leak()
+    HeldFlow { scene, call_effects, own, taken, doubt, dominators: Dominators::of(body) }.first_leak()
 }
 
 struct HeldFlow<'h, 's, 'f, 'a, 'c> {
@@ -43,7 +60,7 @@ struct HeldFlow<'h, 's, 'f, 'a, 'c> {
     call_effects: &'h CallEffects,
     own: &'h LockOperations<'h, 'c>,
     taken: &'h LockOperation,
-    unknown_calls: bool,
+    doubt: Doubt,
     dominators: Dominators,
 }
 
@@ -97,7 +114,10 @@ impl<'h, 'c> HeldFlow<'h, '_, '_, '_, 'c> {
 
     fn throws(&self, statement: StatementId) -> Throws {
         // What `finally` rethrows was thrown with the lock held; otherwise this block would not be visited.
-        if is_thrown_again(self.code().body, statement) || self.unknown_calls && self.calls_unknown(statement) {
+        if is_thrown_again(self.code().body, statement)
+            || self.doubt == Doubt::Unknown && self.calls_unknown(statement)
+            || self.doubt != Doubt::Sure && may_throw(self.scene, self.code(), statement)
+        {
             return Throws::UNKNOWN;
         }
         self.call_effects.throwing.at(self.scene, self.code(), statement)
@@ -242,28 +262,4 @@ fn is_same_test(body: &Body, one: BlockId, other: BlockId) -> bool {
         return false;
     };
     is_same_expression(body, a, c) && is_same_expression(body, b, d)
-}
-
-/// Whether two values are the same expression: one value, or the same field or method of the same object.
-fn is_same_expression(body: &Body, one: ValueId, other: ValueId) -> bool {
-    if one == other {
-        return true;
-    }
-    let (Definition::Statement(one), Definition::Statement(other)) =
-        (body.value(one).definition, body.value(other).definition)
-    else {
-        return false;
-    };
-    match (body.statement(one).op, body.statement(other).op) {
-        (Op::GetField { object, field }, Op::GetField { object: also, field: same }) => {
-            field == same && is_same_expression(body, object, also)
-        }
-        (Op::GetStatic(field), Op::GetStatic(same)) => field == same,
-        (Op::Invoke { method, arguments, .. }, Op::Invoke { method: same, arguments: also, .. }) => {
-            let (arguments, also) = (body.operands(arguments), body.operands(also));
-            let mut pairs = arguments.iter().zip(also);
-            method == same && arguments.len() == also.len() && pairs.all(|(a, b)| is_same_expression(body, *a, *b))
-        }
-        _ => false,
-    }
 }

@@ -7,23 +7,25 @@
 //! the method releases them somewhere.
 
 mod held;
-mod throwing;
 
 use std::collections::BTreeSet;
 
 use unsnarl_concurrency::LoopCache;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_library::{LockAction, LockEffect, LockMode, LockSort, Outcome};
-use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, LibraryCall, LibraryCallId, ObjectSet};
-use unsnarl_program::ir::{Dominators, Op, StatementId, ValueId};
+use unsnarl_library::{LockMode, Outcome};
+use unsnarl_pointer::{EdgeKind, InstanceId, LibraryCall, ObjectSet};
+use unsnarl_program::ir::{Dominators, StatementId};
 use unsnarl_program::{IdVec, MethodId};
 
+use crate::flow::lock_operations::{
+    LockOperation, LockOperations, locks_of_call, may_release, operations, permit_operations, wrong_modes,
+};
+use crate::flow::throwing::Throwing;
 use crate::rank;
-use crate::scene::{Code, Scene, finding};
+use crate::scene::{Scene, finding};
 use crate::wording::describe::{expression, line, place};
 use crate::{Needs, Pattern};
-use held::{Leak, leaks};
-use throwing::Throwing;
+use held::{Doubt, Leak, leaks};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -37,50 +39,6 @@ pub(crate) const PATTERN: Pattern = Pattern {
     needs: Needs::Code,
 };
 
-/// A statement that acquires or releases an explicit lock.
-struct LockOperation {
-    statement: StatementId,
-    /// The expression that it is called on.
-    lock: ValueId,
-    mode: LockMode,
-    /// Which locks it acquires or releases, and in which mode, by the classes of the possible receivers.
-    locked_objects: Vec<(LockMode, ObjectSet)>,
-    /// The result with which it takes effect.
-    when: Outcome,
-}
-
-impl LockOperation {
-    /// Whether a release may release what the same method acquired.
-    fn may_release(&self, taken: &LockOperation) -> bool {
-        releases_mode(self.mode, taken.mode) && self.lock == taken.lock || may_release(&self.locked_objects, taken)
-    }
-
-    fn objects(&self) -> impl Iterator<Item = &ObjectSet> {
-        self.locked_objects.iter().map(|(_, objects)| objects)
-    }
-}
-
-/// Whether one of several releases may release what was acquired.
-fn may_release(released: &[(LockMode, ObjectSet)], taken: &LockOperation) -> bool {
-    released.iter().any(|(release, objects)| {
-        taken
-            .locked_objects
-            .iter()
-            .any(|(mode, locked_objects)| releases_mode(*release, *mode) && objects.intersects(locked_objects))
-    })
-}
-
-fn releases_mode(release: LockMode, taken: LockMode) -> bool {
-    release == LockMode::Any || release == taken
-}
-
-/// What a method itself does to explicit locks.
-struct LockOperations<'s, 'a> {
-    code: &'s Code<'a>,
-    taken: Vec<LockOperation>,
-    released: Vec<LockOperation>,
-}
-
 /// What is known beyond one method.
 struct CallEffects {
     throwing: Throwing,
@@ -89,15 +47,51 @@ struct CallEffects {
 }
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
-    let all: Vec<LockOperations<'_, '_>> = scene.code().iter().map(|code| operations(scene, code)).collect();
-    let released_elsewhere = released_elsewhere(scene, &all);
+    let locks: Vec<LockOperations<'_, '_>> = scene.code().iter().map(|code| operations(scene, code)).collect();
+    let permits: Vec<LockOperations<'_, '_>> = scene.code().iter().map(|code| permit_operations(scene, code)).collect();
+    let (held_locks, held_permits) = (followed(scene, &locks), followed(scene, &permits));
+    if held_locks.is_empty() && held_permits.is_empty() {
+        return Vec::new();
+    }
+    let mut call_effects = CallEffects { throwing: Throwing::of(scene), released_below: released_below(scene, &locks) };
+    let mut findings = Vec::new();
+    for (own, taken) in &held_locks {
+        for taken in taken {
+            let leak =
+                Doubt::ALL.into_iter().find_map(|doubt| Some((leaks(scene, &call_effects, own, taken, doubt)?, doubt)));
+            findings.extend(leak.map(|leak| finding_for(scene, own, taken, leak, "locked")));
+        }
+    }
+    call_effects.released_below = released_below(scene, &permits);
+    for (own, taken) in &held_permits {
+        // A permit may be meant to be kept, unless the method itself returns it wherever it ends normally.
+        for taken in taken.iter().filter(|taken| own.released.iter().any(|release| release.may_release(taken))) {
+            let leak =
+                Doubt::ALL.into_iter().find_map(|doubt| Some((leaks(scene, &call_effects, own, taken, doubt)?, doubt)));
+            let leak = leak.filter(|(leak, _)| matches!(leak, Leak::Thrown(_)));
+            findings.extend(leak.map(|leak| finding_for(scene, own, taken, leak, "short of a permit")));
+        }
+    }
+    findings
+}
+
+/// For each method, the acquisitions after which the method should release what it has acquired.
+fn followed<'o, 's, 'a>(
+    scene: &Scene<'_, '_, '_>,
+    all: &'o [LockOperations<'s, 'a>],
+) -> Vec<(&'o LockOperations<'s, 'a>, Vec<&'o LockOperation>)> {
+    if all.iter().all(|own| own.taken.is_empty()) {
+        return Vec::new();
+    }
+    let released_elsewhere = released_elsewhere(scene, all);
     let is_released_somewhere = |taken: &LockOperation| {
         all.iter().flat_map(|own| &own.released).any(|release| may_release(&release.locked_objects, taken))
     };
     let mut loops = LoopCache::default();
     let mut followed: Vec<(&LockOperations<'_, '_>, Vec<&LockOperation>)> = Vec::new();
-    let for_callers = acquiring_overrides(scene, &all);
+    let for_callers = acquiring_overrides(scene, all);
     for own in all.iter().filter(|own| !for_callers.contains(&own.code.method)) {
+        let wrong = wrong_modes(own);
         let is_kept_here = |taken: &&LockOperation| {
             // Nobody waits for a lock that is only ever tried and never released.
             let is_known = own.released.iter().any(|release| release.may_release(taken))
@@ -107,26 +101,15 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
                 && !may_release(&released_elsewhere, taken)
                 && !is_held_by_caller(own, taken)
                 && !is_released_by_loop(scene, &mut loops, own, taken)
+                // Another rule reports the release.
+                && !wrong.iter().any(|(other, _)| other.statement == taken.statement)
         };
         let taken: Vec<&LockOperation> = own.taken.iter().filter(is_kept_here).collect();
         if !taken.is_empty() {
             followed.push((own, taken));
         }
     }
-    if followed.is_empty() {
-        return Vec::new();
-    }
-    let call_effects = CallEffects { throwing: Throwing::of(scene), released_below: released_below(scene, &all) };
-    let mut findings = Vec::new();
-    for (own, taken) in &followed {
-        for taken in taken {
-            let sure = leaks(scene, &call_effects, own, taken, false);
-            if let Some(leak) = sure.or_else(|| leaks(scene, &call_effects, own, taken, true)) {
-                findings.push(finding_for(scene, own, taken, leak, sure.is_some()));
-            }
-        }
-    }
-    findings
+    followed
 }
 
 /// The program's own methods that acquire locks for their callers: overrides of library methods, whose callers release
@@ -164,68 +147,6 @@ fn released_elsewhere(scene: &Scene<'_, '_, '_>, all: &[LockOperations<'_, '_>])
         }
     }
     left
-}
-
-/// What the statements of a method do to explicit locks.
-fn operations<'s, 'a>(scene: &Scene<'_, '_, '_>, code: &'s Code<'a>) -> LockOperations<'s, 'a> {
-    let mut operations = LockOperations { code, taken: Vec::new(), released: Vec::new() };
-    for statement in code.body.statements() {
-        let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { continue };
-        let Some(model) = scene.model_at(code, statement) else { continue };
-        let Some(lock) = code.body.operands(arguments).first().copied() else { continue };
-        for effect in &model.method.locks {
-            let Some((takes, mode)) = operation(effect) else { continue };
-            let locked_objects = locked_objects(scene, code, statement, lock, (takes, mode));
-            let into = if takes { &mut operations.taken } else { &mut operations.released };
-            into.push(LockOperation { statement, lock, mode, locked_objects, when: effect.when });
-        }
-    }
-    operations
-}
-
-/// Whether an effect acquires (`true`) or releases an explicit lock, and in which mode.
-fn operation(effect: &LockEffect) -> Option<(bool, LockMode)> {
-    match effect.action {
-        _ if effect.lock.sort != LockSort::Explicit => None,
-        LockAction::Acquire if effect.mode != LockMode::Optimistic => Some((true, effect.mode)),
-        LockAction::Release => Some((false, effect.mode)),
-        LockAction::Convert => Some((false, LockMode::Any)),
-        _ => None,
-    }
-}
-
-/// The locks that a library call acquires or releases.
-fn locks_of_call<'s>(
-    analysis: &'s Analysis<'_>,
-    call: LibraryCallId,
-    takes: bool,
-) -> impl Iterator<Item = (LockMode, ObjectSet)> + 's {
-    let effects = analysis.model(call).map_or(&[][..], |model| &model.method.locks);
-    effects.iter().filter_map(move |effect| {
-        let (_, mode) = operation(effect).filter(|(takes_it, _)| *takes_it == takes)?;
-        Some((mode, analysis.reached(call, &effect.lock.path)))
-    })
-}
-
-/// The locks that a statement acquires or releases, in all contexts.
-fn locked_objects(
-    scene: &Scene<'_, '_, '_>,
-    code: &Code<'_>,
-    statement: StatementId,
-    receiver: ValueId,
-    (takes, mode): (bool, LockMode),
-) -> Vec<(LockMode, ObjectSet)> {
-    let analysis = scene.analysis();
-    let mut locked_objects = Vec::new();
-    for instance in &code.instances {
-        let calls = analysis.library_calls_at(*instance, Some(statement));
-        locked_objects.extend(calls.iter().flat_map(|call| locks_of_call(analysis, *call, takes)));
-        // A lock that the program implements itself.
-        if analysis.calls_at(*instance, Some(statement)).iter().any(|edge| edge.kind == EdgeKind::Call) {
-            locked_objects.push((mode, analysis.points_to(*instance, receiver).clone()));
-        }
-    }
-    locked_objects
 }
 
 fn released_below(scene: &Scene<'_, '_, '_>, all: &[LockOperations<'_, '_>]) -> IdVec<InstanceId, ObjectSet> {
@@ -285,29 +206,39 @@ fn finding_for(
     scene: &Scene<'_, '_, '_>,
     own: &LockOperations<'_, '_>,
     taken: &LockOperation,
-    leak: Leak,
-    is_sure: bool,
+    (leak, doubt): (Leak, Doubt),
+    state: &str,
 ) -> Finding {
     let (facts, code) = (scene.facts, own.code);
     let lock = expression(scene.program(), code.body, taken.lock);
     let (message, role) = match leak {
         Leak::Returned(at) => (
-            format!("{lock} is still locked when the method returns at {}", line(facts, code.method, at)),
-            "returns with the lock",
+            format!("{lock} is still {state} when the method returns at {}", line(facts, code.method, at)),
+            "returns with it",
         ),
         Leak::Thrown(at) => (
-            format!("{lock} stays locked if an exception leaves the method at {}", line(facts, code.method, at)),
-            "may leave with the lock",
+            format!("{lock} stays {state} if an exception leaves the method at {}", line(facts, code.method, at)),
+            "may leave with it",
         ),
     };
     let (Leak::Returned(out) | Leak::Thrown(out)) = leak;
     let mut sites = vec![
-        place(facts, code.method, Some(taken.statement), None, "takes the lock".into()),
+        place(
+            facts,
+            code.method,
+            Some(taken.statement),
+            None,
+            (if state == "locked" { "takes the lock" } else { "takes a permit" }).into(),
+        ),
         place(facts, code.method, Some(out), None, role.into()),
     ];
     if let Some(release) = own.released.iter().find(|release| release.may_release(taken)) {
         sites.push(place(facts, code.method, Some(release.statement), None, "releases it on another path".into()));
     }
-    let evidence = if is_sure { rank::shown_by_code() } else { rank::perhaps_throws() };
+    let evidence = match doubt {
+        Doubt::Sure => rank::shown_by_code(),
+        Doubt::Foreign => rank::may_throw(),
+        Doubt::Unknown => rank::perhaps_throws(),
+    };
     finding(&PATTERN.rule, message, sites, vec![evidence])
 }

@@ -6,6 +6,7 @@
 //! variable, is taken to be the thread's own means of ending. There it under-approximates; it over-approximates what
 //! may happen afterwards, as the call graph does.
 
+mod broad;
 mod interrupted;
 
 use unsnarl_classfile::instruction::{Instruction, InvokeKind, StackOp};
@@ -13,10 +14,11 @@ use unsnarl_concurrency::Loops;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::{BlockingKind, MethodFact, MethodModel, OrderKind};
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
-use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
+use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::{IdVec, MethodId, Type};
 
 use crate::flow::afterwards::{Next, Outcome, Start, all_targets, reaching, reaching_if, walk};
+use crate::flow::throwing::may_throw;
 use crate::flow::{Uses, definition};
 use crate::rank;
 use crate::scene::shared::At;
@@ -48,12 +50,16 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
             break;
         }
         findings.extend(handlers(scene, code.body).filter_map(|handler| search.swallowed(code, handler)));
+        findings.extend(
+            broad::handlers(scene, code).into_iter().filter_map(|handler| search.swallowed_with_all(code, handler)),
+        );
         let uses = Uses::of(code.body);
         for statement in code.body.statements() {
             let model = scene.model_at(code, statement);
             if model.is_some_and(|model| model.method.is(MethodFact::ClearsInterrupt)) {
                 let ignored = uses.is_ignored(code.body, statement);
                 findings.extend(ignored.then(|| search.cleared(code, statement)).flatten());
+                findings.extend(search.cleared_for_caller(code, statement));
                 findings.extend(queries_wrong_thread(scene, code, statement));
             }
         }
@@ -136,13 +142,71 @@ impl<'s, 'p, 'f, 'a> InterruptSearch<'s, 'p, 'f, 'a> {
         let caught = code.body.statements_of(handler).next()?;
         let name = "the interrupt is caught and forgotten";
         let signs = signs_from(code.body, handler);
-        self.report(code, (caught, "catches the interrupt"), name, &signs, || Start::Block(handler))
+        self.report(code, (caught, "catches the interrupt"), name, |instance| {
+            self.next_test(instance, Start::Block(handler), &signs)
+        })
+    }
+
+    /// A handler for all exceptions in a loop that swallows the interrupt with them, so that the loop goes on.
+    fn swallowed_with_all(&self, code: &Code<'_>, handler: BlockId) -> Option<Finding> {
+        let is_after = code.body.reached_from(handler);
+        let mut later = code.body.statements().filter(|statement| is_after[code.body.block_of(*statement)]);
+        if !is_after[handler] || later.any(|statement| restores(self.scene, code, statement)) {
+            return None;
+        }
+        let caught = code.body.statements_of(handler).find(|at| code.body.statement(*at).op == Op::Caught)?;
+        if broad::is_examined(self.scene, code, code.body.statement(caught).result?) {
+            return None;
+        }
+        let name = "the interrupt is caught with all other exceptions, and forgotten";
+        let signs = signs_from(code.body, handler);
+        self.report(code, (caught, "catches the interrupt, too"), name, |instance| {
+            let next = self.next_test(instance, Start::Block(handler), &signs);
+            next.filter(|(at, _)| *at == instance)
+        })
     }
 
     /// A call that clears the interrupt status, and ignores what it was.
     fn cleared(&self, code: &Code<'_>, statement: StatementId) -> Option<Finding> {
         let name = "the interrupt status is cleared, and its value is ignored";
-        self.report(code, (statement, "clears the interrupt status"), name, &[], || Start::After(statement))
+        self.report(code, (statement, "clears the interrupt status"), name, |instance| {
+            self.next_test(instance, Start::After(statement), &[])
+        })
+    }
+
+    /// A call that clears the interrupt status, after which the method returns, and its caller asks for the status.
+    fn cleared_for_caller(&self, code: &Code<'_>, statement: StatementId) -> Option<Finding> {
+        let (analysis, body) = (self.scene.analysis(), code.body);
+        let result = body.statement(statement).result?;
+        let mut tests = body.blocks().filter_map(|block| ZeroTest::of(body, block));
+        let interrupted = tests.find(|test| test.value == result)?.if_nonzero;
+        let asks = |code: &Code<'_>, at: StatementId| {
+            let model = self.scene.model_at(code, at);
+            model.is_some_and(|model| {
+                model.method.is(MethodFact::TestsInterrupt) && is_of_current_thread(self.scene, code, at)
+                    || model.method.is(MethodFact::ClearsInterrupt)
+            })
+        };
+        let name = "the interrupt status is cleared before the method returns";
+        self.report(code, (statement, "clears the interrupt status"), name, |instance| {
+            let outcome = walk(analysis, instance, Start::Block(interrupted), &mut |at, next| {
+                let Some(body) = analysis.code_of(at) else { return Next::Stop };
+                let method = analysis.instance(at).method;
+                let here = Code { method, body, instances: Vec::new() };
+                match self.visit(at, next, &[]) {
+                    // In the method itself, the status was cleared on purpose.
+                    Next::Found if method != code.method && asks(&here, next) => Next::Found,
+                    Next::Found | Next::Stop => Next::Stop,
+                    // The result tells the caller.
+                    _ if matches!(body.statement(next).op, Op::Return(Some(_))) => Next::Stop,
+                    goes_on => goes_on,
+                }
+            });
+            match outcome {
+                Outcome::Found(instance, statement) => Some((instance, statement)),
+                _ => None,
+            }
+        })
     }
 
     fn report(
@@ -150,14 +214,13 @@ impl<'s, 'p, 'f, 'a> InterruptSearch<'s, 'p, 'f, 'a> {
         code: &Code<'_>,
         (at, role): (StatementId, &str),
         what: &str,
-        signs: &[ValueId],
-        start: impl Fn() -> Start,
+        next: impl Fn(InstanceId) -> Option<At>,
     ) -> Option<Finding> {
         let facts = self.scene.facts;
         let lost = |instance: &InstanceId| {
             let origins = facts.threads.origins_of(*instance).iter();
             let source = origins.map(|origin| self.interrupts.of_origin(self.scene, origin)).min()?;
-            Some((source, self.next_test(*instance, start(), signs)?))
+            Some((source, next(*instance)?))
         };
         let (source, noticed_at) = code.instances.iter().filter_map(lost).min()?;
         let there = line(facts, facts.analysis.instance(noticed_at.0).method, noticed_at.1);
@@ -187,13 +250,26 @@ impl<'s, 'p, 'f, 'a> InterruptSearch<'s, 'p, 'f, 'a> {
         let analysis = self.scene.analysis();
         let method = analysis.instance(instance).method;
         let outcome = walk(analysis, instance, start, &mut |at, statement| {
-            let signs = if analysis.instance(at).method == method { signs } else { &[] };
-            self.visit(at, statement, signs)
+            let is_here = analysis.instance(at).method == method;
+            match self.visit(at, statement, if is_here { signs } else { &[] }) {
+                Next::On if is_here && self.is_tried(at, statement) => Next::OnOrThrow,
+                next => next,
+            }
         });
         match outcome {
             Outcome::Found(instance, statement) => Some((instance, statement)),
             _ => None,
         }
+    }
+
+    /// Whether a call runs foreign code, and a handler of the method catches what that throws.
+    fn is_tried(&self, instance: InstanceId, statement: StatementId) -> bool {
+        let analysis = self.scene.analysis();
+        let Some(body) = analysis.code_of(instance) else { return false };
+        let code = Code { method: analysis.instance(instance).method, body, instances: vec![instance] };
+        let block = body.block_of(statement);
+        let is_caught = body.block(block).handlers.iter().any(|handler| handler.catches.is_some());
+        body.throwing_statement(block) == Some(statement) && is_caught && may_throw(self.scene, &code, statement)
     }
 
     fn visit(&self, instance: InstanceId, statement: StatementId, signs: &[ValueId]) -> Next {

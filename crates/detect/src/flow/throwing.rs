@@ -6,15 +6,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_library::{BlockingKind, MethodModel};
+use unsnarl_classfile::instruction::InvokeKind;
+use unsnarl_library::{BlockingKind, MethodFact, MethodModel};
+use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::{BlockId, Body, Catches, Definition, Op, StatementId, Thrown};
-use unsnarl_program::{ClassId, MethodId, Program, Type};
+use unsnarl_program::{ClassId, MethodId, Origin, Program, Type};
 
+use crate::scene::known::may_be_called;
 use crate::scene::{Code, Scene};
 
 /// What a statement throws in practice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Throws {
+pub(crate) struct Throws {
     /// Objects of these classes or their subclasses.
     classes: BTreeSet<ClassId>,
     /// Something else that is not known.
@@ -22,9 +25,14 @@ pub(super) struct Throws {
 }
 
 impl Throws {
-    pub(super) const UNKNOWN: Throws = Throws { classes: BTreeSet::new(), is_unknown: true };
+    pub(crate) const UNKNOWN: Throws = Throws { classes: BTreeSet::new(), is_unknown: true };
 
-    pub(super) fn is_nothing(&self) -> bool {
+    /// Objects of a class or its subclasses.
+    pub(crate) fn of_class(class: ClassId) -> Throws {
+        Throws { classes: BTreeSet::from([class]), is_unknown: false }
+    }
+
+    pub(crate) fn is_nothing(&self) -> bool {
         self.classes.is_empty() && !self.is_unknown
     }
 
@@ -34,7 +42,7 @@ impl Throws {
     }
 
     /// How a handler for `catches` relates to it. What is not known is caught by a handler that catches anything.
-    pub(super) fn caught_by(&self, program: &Program, catches: Option<Type>) -> Catches {
+    pub(crate) fn caught_by(&self, program: &Program, catches: Option<Type>) -> Catches {
         // Also handlers for missing classes, which are not known to be throwable.
         let is_all = catches.is_none_or(|catches| catches.as_class() == Some(program.well_known().throwable));
         if is_all || self.classes.is_empty() {
@@ -45,12 +53,12 @@ impl Throws {
 }
 
 /// What methods throw in practice.
-pub(super) struct Throwing {
+pub(crate) struct Throwing {
     escaping: BTreeMap<MethodId, Throws>,
 }
 
 impl Throwing {
-    pub(super) fn of(scene: &Scene<'_, '_, '_>) -> Throwing {
+    pub(crate) fn of(scene: &Scene<'_, '_, '_>) -> Throwing {
         let mut throwing = Throwing { escaping: BTreeMap::new() };
         let callers = callers(scene);
         // A fixpoint over a worklist: the set of escaping exceptions only grows.
@@ -89,7 +97,7 @@ impl Throwing {
     }
 
     /// What a statement throws in practice.
-    pub(super) fn at(&self, scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Throws {
+    pub(crate) fn at(&self, scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Throws {
         let analysis = scene.analysis();
         let mut throws = Throws::default();
         match code.body.statement(statement).op {
@@ -131,7 +139,7 @@ fn callers(scene: &Scene<'_, '_, '_>) -> BTreeMap<MethodId, BTreeSet<usize>> {
 }
 
 /// Whether a statement rethrows what a catch-all handler has caught: the end of a `finally`.
-pub(super) fn is_thrown_again(body: &Body, statement: StatementId) -> bool {
+pub(crate) fn is_thrown_again(body: &Body, statement: StatementId) -> bool {
     let Op::Throw(value) = body.statement(statement).op else { return false };
     let Definition::Statement(caught) = body.value(value).definition else { return false };
     let block = body.block_of(caught);
@@ -159,6 +167,57 @@ fn thrown_by_wait(program: &Program, body: &Body, statement: StatementId, method
         && (program.declared_exceptions(body.method).any(|class| is_named(&class))
             || caught_at(body, statement).any(|class| is_named(&class)));
     Throws { classes: is_expected.then_some(interrupted).into_iter().collect(), is_unknown: false }
+}
+
+/// Whether a call may throw for reasons that the program does not decide: it runs foreign code, or examines its input.
+/// Methods of the program that the analysis has not followed are looked at alone.
+pub(crate) fn may_throw(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> bool {
+    let Op::Invoke { kind, method, .. } = code.body.statement(statement).op else { return false };
+    let (analysis, program) = (scene.analysis(), scene.program());
+    let is_followed = |instance: &InstanceId| {
+        let mut edges = analysis.calls_at(*instance, Some(statement)).iter();
+        edges.any(|edge| edge.kind.runs_here())
+    };
+    if code.instances.iter().any(is_followed) {
+        return false;
+    }
+    let origin = method.owner.as_class().map(|owner| program.class(owner).origin);
+    match (origin, scene.model_at(code, statement)) {
+        (_, Some(model)) => model.method.is(MethodFact::Task) || throws_on_input(program, model.method),
+        (Some(Origin::Application), None) => {
+            let body = |method: MethodId| program.body(method).and_then(Result::ok);
+            let bodies: Vec<&Body> =
+                may_be_called(program, code.body, statement).into_iter().filter_map(body).collect();
+            bodies.is_empty() || bodies.into_iter().any(throws_itself)
+        }
+        (Some(Origin::Phantom | Origin::Unloaded) | None, None) => false,
+        (Some(_), None) => kind == InvokeKind::Interface,
+    }
+}
+
+/// Whether a library method throws, on no particular occasion, something else than that an index is out of range.
+fn throws_on_input(program: &Program, method: &MethodModel) -> bool {
+    method.throws.iter().filter(|thrown| thrown.when.is_none()).any(|thrown| {
+        let class = program.find_class(thrown.class.replace('.', "/").as_bytes());
+        let array_index = program.well_known().array_index;
+        !class.is_some_and(|class| is_index_error(program, class, array_index))
+    })
+}
+
+/// Whether a class is one of an index that is out of range: the direct superclass of what array accesses throw, or one
+/// of its subclasses.
+fn is_index_error(program: &Program, class: ClassId, array_index: ClassId) -> bool {
+    class == array_index
+        || program.class(array_index).super_class.is_some_and(|index| program.is_subclass(class, index))
+}
+
+/// Whether a method has a `throw` that it does not catch itself.
+fn throws_itself(body: &Body) -> bool {
+    body.statements().any(|statement| {
+        matches!(body.statement(statement).op, Op::Throw(_))
+            && !is_thrown_again(body, statement)
+            && body.block(body.block_of(statement)).handlers.is_empty()
+    })
 }
 
 /// The classes of exceptions that the handlers of a statement name.
