@@ -13,7 +13,7 @@ use crate::rank;
 /// What speaks against two threads, one of which is a container's.
 pub(crate) fn component_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Option<Evidence> {
     let [one, other] = &pair.seen;
-    let is_request = |seen: &ThreadAccess<'_>| entries(facts, seen.origin).any(|entry| is_of_container(entry));
+    let is_request = |seen: &ThreadAccess<'_>| entries(facts, seen.origin).any(is_of_container);
     if !is_request(one) && !is_request(other) {
         return None;
     }

@@ -6,8 +6,8 @@
 //! and harmful data races using replay analysis", PLDI 2007, section 5.2: redundant writes, approximate computation,
 //! both values valid).
 //!
-//! Judged by the accesses that no veto excludes, each within its method. What happens to a value after it is returned or
-//! stored is unknown, and never counts as harmless.
+//! Judged by the accesses that no veto excludes, each within its method. What happens to a value after it is returned
+//! or stored is unknown, and never counts as harmless.
 
 use unsnarl_classfile::instruction::BinaryOp;
 use unsnarl_concurrency::{Access, Facts, Loops, Variable};

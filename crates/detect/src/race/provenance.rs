@@ -62,8 +62,8 @@ impl<'f, 'a> CallStack<'f, 'a> {
     }
 }
 
-/// Whether each of two threads that are started alike accesses a part of an array of its own: both compute the index, or
-/// that of the row, in the same stack from a number that the thread was given.
+/// Whether each of two threads that are started alike accesses a part of an array of its own: both compute the index,
+/// or that of the row, in the same stack from a number that the thread was given.
 pub(crate) fn are_own_parts(facts: &Facts<'_, '_>, one: &ThreadAccess<'_>, other: &ThreadAccess<'_>) -> bool {
     let starts = |seen: &ThreadAccess<'_>| -> Vec<(MethodId, Option<StatementId>)> {
         let calls = facts.threads.starts_of(seen.origin).iter().map(|edge| facts.analysis.library_call(edge.call));

@@ -3,8 +3,8 @@
 //! Follows all combinations of a block, how often the lock is held, and what is known of tested values: the result of
 //! an acquisition that may fail, constants that a variable has on that path, and what an earlier branch has found out
 //! about the same expression. What is written into a field in between is tracked only if it is tested by the method;
-//! other changes of fields are not seen: the two branches are then taken to agree (under-approximates). If there are too
-//! many combinations, the method is not examined.
+//! other changes of fields are not seen: the two branches are then taken to agree (under-approximates). If there are
+//! too many combinations, the method is not examined.
 
 use std::collections::{BTreeMap, BTreeSet};
 
