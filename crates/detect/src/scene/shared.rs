@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use unsnarl_concurrency::{Access, Facts, VariableId};
 use unsnarl_finding::Evidence;
-use unsnarl_library::{AccessPath, ClassFact, LockAction, MethodModel, Root};
+use unsnarl_library::{AccessPath, ClassFact, LockAction, MethodFact, MethodModel, Root};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{AllocationSite, Analysis, InstanceId, ObjectId, ObjectSet};
 use unsnarl_program::ir::{Constant, Op, StatementId, ValueId};
@@ -170,6 +170,24 @@ fn may_share(scene: &Scene<'_, '_, '_>, one: (InstanceId, ValueId), other: (Inst
 /// Whether a library call stores something into its receiver; `None` for accesses to fields and elements.
 pub(crate) fn stores(analysis: &Analysis<'_>, access: &Access) -> Option<bool> {
     Some(analysis.model(access.call?)?.method.stores_into_receiver())
+}
+
+/// Whether a library call tests by itself whether it stores something for a key: `putIfAbsent`, `computeIfAbsent`.
+pub(crate) fn stores_if_absent(analysis: &Analysis<'_>, access: &Access) -> bool {
+    let arguments = || {
+        let body = analysis.code_of(access.instance)?;
+        let Op::Invoke { arguments, .. } = body.statement(access.statement).op else { return None };
+        Some((body, body.operands(arguments)))
+    };
+    let has_key = || match arguments() {
+        Some((body, [_, key, _, ..])) => body.value(*key).ty.is_reference(),
+        _ => false,
+    };
+    access.call.and_then(|call| analysis.model(call)).is_some_and(|model| {
+        accesses_receiver(model.method) == (true, true)
+            && !model.method.is(MethodFact::StoresAnyway)
+            && has_key()
+    })
 }
 
 /// The constant that an access writes into a field, if it writes one.
