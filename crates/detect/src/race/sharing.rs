@@ -90,6 +90,15 @@ fn entered(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> MethodId {
     facts.analysis.instance(first).method
 }
 
+/// Whether both threads are unknown callers, and one of them is not meant to call: the method is not public. Such
+/// methods mostly run where the class wants them to, such as on the thread of an event loop.
+pub(crate) fn needs_unlikely_callers(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> bool {
+    let is_assumed = |seen: &ThreadAccess<'_>| facts.analysis.is_entered_as(seen.origin, EntryKind::OpenApi);
+    let program = facts.analysis.program();
+    pair.seen.iter().all(is_assumed)
+        && pair.seen.iter().any(|seen| !program.method(entered(facts, seen)).access.is_public())
+}
+
 /// Whether the class whose method is called has a lock: a synchronized method or block, or a field that is one.
 fn is_of_locking_class(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> bool {
     let (program, models) = (facts.analysis.program(), facts.analysis.models());
