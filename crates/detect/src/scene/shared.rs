@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use unsnarl_concurrency::{Access, Facts, VariableId};
 use unsnarl_finding::Evidence;
-use unsnarl_library::{AccessPath, ClassFact, LockAction, MethodFact, MethodModel, Root};
+use unsnarl_library::{AccessPath, ClassFact, LockAction, MethodModel, Root};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{AllocationSite, Analysis, InstanceId, ObjectId, ObjectSet};
 use unsnarl_program::ir::{Constant, Op, StatementId, ValueId};
@@ -172,21 +172,14 @@ pub(crate) fn stores(analysis: &Analysis<'_>, access: &Access) -> Option<bool> {
     Some(analysis.model(access.call?)?.method.stores_into_receiver())
 }
 
-/// Whether a library call tests by itself whether it stores something for a key: `putIfAbsent`, `computeIfAbsent`.
-pub(crate) fn stores_if_absent(analysis: &Analysis<'_>, access: &Access) -> bool {
-    let arguments = || {
-        let body = analysis.code_of(access.instance)?;
-        let Op::Invoke { arguments, .. } = body.statement(access.statement).op else { return None };
-        Some((body, body.operands(arguments)))
-    };
-    let has_key = || match arguments() {
-        Some((body, [_, key, _, ..])) => body.value(*key).ty.is_reference(),
-        _ => false,
-    };
+/// Whether a library call looks for itself what it has for a key before it stores: it has a function do the rest, as
+/// `computeIfAbsent` does, or says by its result whether it stored.
+pub(crate) fn looks_itself(analysis: &Analysis<'_>, access: &Access) -> bool {
+    let is_function = |path: &AccessPath| matches!(path.root, Root::Argument(1..)) && path.fields.is_empty();
     access.call.and_then(|call| analysis.model(call)).is_some_and(|model| {
         accesses_receiver(model.method) == (true, true)
-            && !model.method.is(MethodFact::StoresAnyway)
-            && has_key()
+            && (model.method.unused_result.is_some()
+                || model.method.calls.iter().any(|call| is_function(&call.receiver)))
     })
 }
 

@@ -8,11 +8,10 @@
 use std::collections::BTreeMap;
 
 use unsnarl_classfile::instruction::Condition;
-use unsnarl_concurrency::{Access, VariableId};
+use unsnarl_concurrency::Access;
 use unsnarl_finding::Finding;
-use unsnarl_pointer::entry::EntryKind;
-use unsnarl_program::MethodId;
 use unsnarl_program::ir::{BlockId, Body, Constant, Dominators, Op, StatementId, ValueId};
+use unsnarl_program::{FieldId, MethodId};
 
 use super::PATTERN;
 use super::cells::{CellUse, Does, Fixed, cell_uses, fixed, has_effect, side_of};
@@ -20,9 +19,8 @@ use super::pairs::does_more;
 use super::report::report;
 use super::rivals::Rivals;
 use crate::flow::may_follow;
-use crate::race::candidates::ThreadAccess;
 use crate::race::report::variable_name;
-use crate::race::sharing::needs_unlikely_callers;
+use crate::race::sharing::{are_unknown_callers, is_said_to_be_safe, needs_unlikely_callers};
 use crate::rank;
 use crate::scene::{Code, Scene};
 use crate::wording::describe::method_name;
@@ -39,6 +37,7 @@ struct Test {
 
 /// A write of a constant on one side of a test of the same field.
 struct TestedWrite {
+    field: FieldId,
     check: StatementId,
     act: StatementId,
     test: Test,
@@ -80,9 +79,9 @@ pub(super) fn find<'p>(scene: &Scene<'p, '_, '_>, rivals: &Rivals<'_, 'p, '_, '_
         let message = format!("{method} tests the volatile {name} and then sets it: {so}");
         let said = [(mine.check, format!("tests {name}")), (mine.act, format!("sets {name}"))];
         let mut found = report(scene, code, message, said, &conflict, meanwhile);
-        let is_of_callers = conflict.seen.iter().all(|seen| is_assumed(scene, seen));
-        let is_meant = || mine.throws_otherwise || is_locked_somewhere(scene, variable);
-        if is_of_callers && (needs_unlikely_callers(facts, &conflict) || mine.is_null_test() || !is_meant()) {
+        let is_meant = || mine.throws_otherwise || is_said_to_be_safe(facts, mine.field);
+        let is_unlikely = || needs_unlikely_callers(facts, &conflict) || mine.is_null_test() || !is_meant();
+        if are_unknown_callers(facts, &conflict) && is_unlikely() {
             found.evidence.push(rank::no_sign_of_sharing());
             found.severity = rank::severity(PATTERN.rule.severity, &found.evidence);
         }
@@ -118,7 +117,15 @@ fn tested_writes(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<TestedWrite>
         let (test, other) = tests.next()?;
         let does_more = does_more(body, &dominators, act.statement, |more| has_effect(scene, code, more));
         let throws_otherwise = ends_in_exception(body, other);
-        Some(TestedWrite { check: last.statement, act: act.statement, test, written, does_more, throws_otherwise })
+        Some(TestedWrite {
+            field: act.cell.0,
+            check: last.statement,
+            act: act.statement,
+            test,
+            written,
+            does_more,
+            throws_otherwise,
+        })
     };
     uses.iter().filter_map(tested).collect()
 }
@@ -132,12 +139,6 @@ fn ends_in_exception(body: &Body, mut block: BlockId) -> bool {
         }
     }
     matches!(body.statement(body.terminator(block)).op, Op::Throw(_))
-}
-
-/// Whether a lock is always held at some access to a variable.
-fn is_locked_somewhere(scene: &Scene<'_, '_, '_>, variable: VariableId) -> bool {
-    let mut accesses = scene.facts.accesses().to(variable).iter();
-    accesses.any(|access| !scene.facts.guards.always_held(access.instance, access.statement).is_empty())
 }
 
 /// What the branch at the end of a block has found out about a value where a statement is reached, and the other side
@@ -208,11 +209,6 @@ impl Test {
             _ => true,
         }
     }
-}
-
-/// Whether a thread is an unknown caller.
-fn is_assumed(scene: &Scene<'_, '_, '_>, seen: &ThreadAccess<'_>) -> bool {
-    scene.analysis().is_entered_as(seen.origin, EntryKind::OpenApi)
 }
 
 impl TestedWrite {

@@ -31,7 +31,7 @@ use crate::pattern_only;
 use crate::race::contested::{Contested, Shared};
 use crate::race::report::variable_name;
 use crate::rank;
-use crate::scene::shared::{accesses_too, stores, stores_if_absent, written_constant};
+use crate::scene::shared::{accesses_too, looks_itself, stores, written_constant};
 use crate::scene::{Code, Scene, finding};
 use crate::wording::describe::{line, lock_name, method_name, place};
 use crate::{Needs, Pattern};
@@ -209,7 +209,7 @@ impl StagedMethod<'_, '_, '_, '_> {
             let block = self.body().block_of(*at);
             *at == self.body().terminator(block) && from_second.decides(self.body(), block)
         });
-        let tests_itself = stores_if_absent(self.scene.analysis(), write.access(facts));
+        let tests_itself = looks_itself(self.scene.analysis(), write.access(facts));
         if tests_again || tests_itself || self.compares_versions(first, second) || self.result_is_examined(write_at) {
             return None;
         }
