@@ -33,6 +33,14 @@ pub(crate) fn only_a_monitor() -> Evidence {
     Evidence { text: "no thread calls its lock(), so that it works as a monitor".into(), weight: -3.0 }
 }
 
+/// A lock that is taken at one place only is there to let one thread at a time in.
+pub(crate) fn one_at_a_time() -> Evidence {
+    Evidence {
+        text: "the lock is taken nowhere else: it is there to let one thread at a time do this".into(),
+        weight: -3.0,
+    }
+}
+
 /// No known thread runs the code.
 pub(crate) fn not_run() -> Evidence {
     Evidence { text: "no known thread runs this code".into(), weight: -0.5 }
@@ -334,6 +342,16 @@ pub(crate) fn perhaps_own_object() -> Evidence {
     Evidence { text: "each thread of this kind may well have an object of its own".into(), weight: -1.5 }
 }
 
+/// The calls that lead to the two accesses pass different objects.
+pub(crate) fn apart_on_these_paths() -> Evidence {
+    Evidence { text: "along these calls the two threads get different objects".into(), weight: -4.0 }
+}
+
+/// Each thread gets the object out of something that it made itself.
+pub(crate) fn from_own() -> Evidence {
+    Evidence { text: "each thread gets the object out of something that it made itself".into(), weight: -2.0 }
+}
+
 /// Several threads of one origin share an object only if they run one task twice.
 pub(crate) fn own_task() -> Evidence {
     Evidence { text: "each thread probably runs a task of its own".into(), weight: -4.0 }
@@ -360,6 +378,14 @@ pub(crate) fn main_and_events() -> Evidence {
 /// What the main thread does within a constructor, it mostly does before there is a window.
 pub(crate) fn main_constructs() -> Evidence {
     Evidence { text: "the main thread still constructs something, mostly the window".into(), weight: -3.0 }
+}
+
+/// The `main` of a jar is mostly that of a tool, and does not run where a container calls the other classes.
+pub(crate) fn main_and_container() -> Evidence {
+    Evidence {
+        text: "one is a main thread, which seldom runs in the process of the container that calls the other".into(),
+        weight: -4.0,
+    }
 }
 
 /// Threads of one kind that use an object without locks mostly have one each.
@@ -424,6 +450,11 @@ pub(crate) fn container() -> Evidence {
 /// A read may return half of one value and half of another.
 pub(crate) fn torn() -> Evidence {
     Evidence { text: "64-bit values need not be written atomically".into(), weight: 0.5 }
+}
+
+/// What the race can do at worst is no harm.
+pub(crate) fn harmless() -> Evidence {
+    Evidence { text: "as far as its accesses show, it does no harm".into(), weight: -1.0 }
 }
 
 /// Both accesses hold locks that may be the same.

@@ -13,7 +13,9 @@ use unsnarl_library::{Callback, FlowSource, MethodFact, MethodModel, Multiplicit
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, DynamicSite, Op, StatementId, ValueId};
 
-use super::{Calls, FreshState, MAX_PARAMETERS, Owned, SWAPPED, Summary, Swap, TAKEN, arguments_at, source_root};
+use super::{
+    Calls, FreshState, MAX_PARAMETERS, Owned, SWAPPED, Summary, Swap, TAKEN, arguments_at, content_root, source_root,
+};
 
 /// The maximum number of values that are followed back.
 const MAX_PENDING: usize = 64;
@@ -28,8 +30,8 @@ pub(super) struct BodyFresh {
     made: IdVec<ValueId, Option<u32>>,
     /// For each value, the parameters that must be fresh so that it is fresh when it is made; `None` if it never is.
     needed: IdVec<ValueId, Option<u32>>,
-    /// The values that were read from a fresh array: not fresh themselves, but if they escape, so does the group of the
-    /// array.
+    /// The values that were read from a fresh array, or got out of a fresh container: not fresh themselves, but if they
+    /// escape, so does the group of the array.
     loaded: IdVec<ValueId, bool>,
     /// For each value, the representative of its group.
     groups: IdVec<ValueId, ValueId>,
@@ -138,6 +140,12 @@ impl BodyFresh {
             self.loaded[result] = true;
             self.join(result, from);
         }
+    }
+
+    /// Whether a choice between values is one between loaded and fresh ones: it belongs to their groups.
+    fn are_loaded(&self, body: &Body, choice: ValueId, operands: &[ValueId]) -> bool {
+        let mut operands = operands.iter().filter(|operand| body.constant(**operand) != Some(Constant::Null));
+        !self.is_fresh(choice) && operands.all(|operand| self.is_followed(*operand))
     }
 
     fn escape(&mut self, value: ValueId, at: StatementId) {
@@ -330,6 +338,13 @@ impl BodyFresh {
                     self.join(result, from);
                 }
             }
+            Op::Phi(operands)
+                if result.is_some_and(|result| self.are_loaded(body, result, body.operands(operands))) =>
+            {
+                for operand in body.operands(operands) {
+                    self.load(result, *operand);
+                }
+            }
             Op::Phi(operands) | Op::Dynamic { operands, .. } => {
                 let Some(result) = result else { return };
                 for operand in body.operands(operands) {
@@ -395,7 +410,7 @@ impl BodyFresh {
 
     /// Something is stored into an object: it joins the object's group, or it escapes.
     fn store(&mut self, body: &Body, value: ValueId, into: ValueId, at: StatementId) {
-        if !self.is_fresh(value) {
+        if !self.is_followed(value) {
             return;
         }
         self.note_stored(body, value);
@@ -447,7 +462,15 @@ impl BodyFresh {
         at: StatementId,
     ) {
         for flow in &model.flows {
-            let Some(root) = source_root(&flow.from) else { continue };
+            let Some(root) = source_root(&flow.from) else {
+                let is_result = flow.to.root == Root::Return && flow.to.fields.is_empty();
+                if let Some(root) = content_root(&flow.from).filter(|_| is_result) {
+                    for container in arguments_at(root, arguments, is_static) {
+                        self.load(result, *container);
+                    }
+                }
+                continue;
+            };
             let values: SmallVec<[ValueId; 2]> = arguments_at(root, arguments, is_static).into();
             for value in values {
                 match (flow.to.root, result) {

@@ -396,6 +396,14 @@ fn arguments_at(root: Root, arguments: &[ValueId], is_static: bool) -> &[ValueId
     }
 }
 
+/// The root of a flow that starts at something that an object of the caller holds.
+fn content_root(source: &FlowSource) -> Option<Root> {
+    match source {
+        FlowSource::Path(path) if !path.fields.is_empty() => Some(path.root),
+        _ => None,
+    }
+}
+
 /// The root of a flow, if the flow starts at an object of the caller and not at something that it holds.
 fn source_root(source: &FlowSource) -> Option<Root> {
     match source {

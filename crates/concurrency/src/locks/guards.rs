@@ -264,13 +264,17 @@ impl Guards {
         self.during.get(&(instance, statement)).map_or(&[], |held| held)
     }
 
-    /// The locks that must be held before a statement of an instance in every context. Locks that callers acquired are
-    /// compared by class and name.
+    /// The locks that must be held before a statement of an instance in every context. Locks are compared by class and
+    /// name: in some contexts the method itself acquires what in others a caller holds already.
     pub fn always_held(&self, instance: InstanceId, statement: StatementId) -> GuardSet {
         let mut contexts = self.contexts_of(instance).map(|context| self.held(context, statement));
         let mut always = contexts.next().unwrap_or_default();
         for other in contexts {
-            always.retain(|guard| other.contains(guard));
+            let is_same = |one: &Guard, other: &Guard| (one.class, one.path) == (other.class, other.path);
+            always.retain(|guard| other.iter().any(|other| is_same(guard, other)));
+            for guard in always.iter_mut().filter(|guard| !other.contains(guard)) {
+                guard.taken = None;
+            }
         }
         always
     }

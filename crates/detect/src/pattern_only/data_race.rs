@@ -46,7 +46,14 @@ pub(crate) fn matches(
             }
         }
         let accesses = facts.accesses().to(id);
-        let race = Race { variable, accesses, pairs, kind: OnceCell::new(), refuted: Vec::new() };
+        let race = Race {
+            variable,
+            accesses,
+            pairs,
+            kind: OnceCell::new(),
+            consequence: OnceCell::new(),
+            refuted: Vec::new(),
+        };
         let found = report(facts, rule, &race, &|name, pair| say(variable, name, pair));
         findings.push(made_note(found, &reasons));
     }

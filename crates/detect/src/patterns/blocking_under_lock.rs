@@ -5,11 +5,12 @@
 //! for a semaphore that is used as a lock. A condition wait keeps all other locks; if every notifier needs one of them,
 //! that is `wait-holding-lock`. I/O counts only if some thread that waits for the lock does no I/O itself: a lock that
 //! separates two writers of one stream must be held while they write. Wrappers around in-memory streams do no I/O.
+//! A lock that is taken at one place only is there to let one thread at a time do what blocks: that is a note.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_concurrency::locks::{AcquisitionId, AcquisitionKind, Guard, GuardContextId};
+use unsnarl_concurrency::locks::{Acquisition, AcquisitionId, AcquisitionKind, Guard, GuardContextId};
 use unsnarl_finding::{Finding, Flow, Rule, RuleId, Severity, Site as FindingSite};
 use unsnarl_library::{BlockingKind, Field, LockSort, MethodModel, Root};
 use unsnarl_pointer::{AllocationSite, EdgeKind, InstanceId, ObjectId, ObjectSet, Slot};
@@ -20,7 +21,7 @@ use super::wait_holding_lock::{self, is_released_by_wait};
 use crate::flow::afterwards::reaching;
 use crate::flow::definition;
 use crate::rank;
-use crate::scene::shared::{is_made_with_limit, parallel_evidence};
+use crate::scene::shared::{At, is_made_with_limit, parallel_evidence};
 use crate::scene::{Code, Scene, finding};
 use crate::waiting::SignalCall;
 use crate::waiting::contention::Contention;
@@ -215,11 +216,22 @@ fn report(
     // The locks that were acquired nearest come first.
     let mut held: Vec<(GuardContextId, Guard)> = facts.guards.contexts_of(at.0).flat_map(held).collect();
     held.sort_by_key(|(_, guard)| guard.taken.is_none());
-    let (context, guard, waiter) = held
-        .into_iter()
-        .find_map(|(context, guard)| Some((context, guard, contention.waiter(facts, &guard, at, counts)?)))?;
-    let waiter = facts.locks.acquisition(waiter);
-    let chain = call_chain::from_lock(facts, context, &guard);
+    let place_of =
+        |acquisition: &Acquisition| (facts.analysis.instance(acquisition.instance).method, acquisition.statement);
+    let contended = |(context, guard): (GuardContextId, Guard)| {
+        let chain = call_chain::from_lock(facts, context, &guard);
+        let own = chain.taken.map(|taken| place_of(facts.locks.acquisition(taken)));
+        let is_elsewhere = |there: At| {
+            counts(there) && {
+                let method = facts.analysis.instance(there.0).method;
+                own != Some((method, Some(there.1)))
+            }
+        };
+        let elsewhere = contention.waiter(facts, &guard, at, is_elsewhere);
+        let waiter = elsewhere.or_else(|| contention.waiter(facts, &guard, at, counts))?;
+        Some((guard, chain, facts.locks.acquisition(waiter), elsewhere.is_some()))
+    };
+    let (guard, chain, waiter, is_elsewhere) = held.into_iter().find_map(contended)?;
     let taken = chain.taken.map(|taken| facts.locks.acquisition(taken));
     let name = lock_name(facts, taken.unwrap_or(waiter));
     let what = match kind {
@@ -247,7 +259,14 @@ fn report(
         evidence.push(rank::far_io());
     }
     evidence.extend(wait.is_some_and(|wait| wait.is_timed).then(rank::timed_wait));
-    let first = facts.locks.class(guard.class).objects.first();
+    if kind != BlockingKind::Sleep && !is_elsewhere {
+        evidence.push(rank::one_at_a_time());
+    }
+    let objects = &facts.locks.class(guard.class).objects;
+    if !objects.single().is_some_and(|object| facts.once.is_single(object)) {
+        evidence.push(rank::summarised_locks());
+    }
+    let first = objects.first();
     let made = first.map(|object| scene.analysis().object(object).site);
     let found = Finding { flows, ..finding(&PATTERN.rule, message, sites, evidence) };
     Some(((made, facts.locks.class(guard.class).sort, kind), chain.calls.len(), found))

@@ -8,6 +8,7 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
 use crate::pattern_only;
 use crate::race::candidates::{Pair, Race};
+use crate::race::consequence::consequence;
 use crate::race::evidence::hold_one_read_lock;
 use crate::race::kind::{RaceKind, kind};
 use crate::race::report::{held_names, is_wide, reports};
@@ -41,7 +42,10 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
 }
 
 fn report_race(scene: &Scene<'_, '_, '_>, race: &Race<'_>) -> Vec<Finding> {
-    reports(scene, &PATTERN.rule, race, &|name, pair| message(scene.facts, race.variable, name, pair))
+    let worst = consequence(scene.facts, race);
+    let harm = if worst.is_minor() { format!("; at worst, {}", worst.text()) } else { String::new() };
+    let say = |name: &str, pair: &Pair<'_>| message(scene.facts, race.variable, name, pair) + &harm;
+    reports(scene, &PATTERN.rule, race, &say)
 }
 
 fn message(facts: &Facts<'_, '_>, variable: Variable, name: &str, pair: &Pair<'_>) -> String {

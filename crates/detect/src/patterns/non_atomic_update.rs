@@ -51,8 +51,14 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
         if pairs.is_empty() {
             continue;
         }
-        let race =
-            Race { variable, accesses: facts.accesses().to(id), pairs, kind: OnceCell::new(), refuted: Vec::new() };
+        let race = Race {
+            variable,
+            accesses: facts.accesses().to(id),
+            pairs,
+            kind: OnceCell::new(),
+            consequence: OnceCell::new(),
+            refuted: Vec::new(),
+        };
         findings.extend(reports(scene, &PATTERN.rule, &race, &|name, pair| {
             let method = method_name(program, pair.seen[0].in_source(facts).0);
             format!(

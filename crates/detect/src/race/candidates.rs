@@ -19,6 +19,7 @@ use unsnarl_pointer::{ObjectSet, OriginId};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
 
+use crate::race::consequence::Consequence;
 use crate::race::kind::RaceKind;
 use crate::refute::Refuter;
 
@@ -53,6 +54,8 @@ pub(crate) struct Race<'s> {
     pub(crate) pairs: Vec<Pair<'s>>,
     /// Which kind of mistake it is.
     pub(crate) kind: OnceCell<RaceKind>,
+    /// What it can do at worst.
+    pub(crate) consequence: OnceCell<Consequence>,
     /// If none of the pairs can happen: the reason of each, in their order. Else empty.
     pub(crate) refuted: Vec<String>,
 }
@@ -103,7 +106,14 @@ pub(crate) fn races<'s>(facts: &'s Facts<'_, '_>, without: &[&str], refuter: Opt
         }
         if !pairs.is_empty() {
             let (variable, accesses) = (facts.accesses().variable(id), facts.accesses().to(id));
-            found.races.push(Race { variable, accesses, pairs, kind: OnceCell::new(), refuted });
+            found.races.push(Race {
+                variable,
+                accesses,
+                pairs,
+                kind: OnceCell::new(),
+                consequence: OnceCell::new(),
+                refuted,
+            });
         }
     }
     found
@@ -299,7 +309,8 @@ impl<'s> Race<'s> {
         let pairs =
             self.pairs.iter().enumerate().filter(|(index, _)| is_wanted(*index)).map(|(_, pair)| *pair).collect();
         let refuted = self.refuted.iter().enumerate().filter(wanted).map(|(_, reason)| reason.clone()).collect();
-        Race { variable: self.variable, accesses: self.accesses, pairs, kind: self.kind.clone(), refuted }
+        let (kind, consequence) = (self.kind.clone(), self.consequence.clone());
+        Race { variable: self.variable, accesses: self.accesses, pairs, kind, consequence, refuted }
     }
 
     /// The verdict on one of its pairs.

@@ -8,9 +8,14 @@ use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{AllocationSite, CallEdge, EdgeKind, InstanceId, Maker, ObjectId, ObjectSet, OriginId, Start};
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 
+use crate::flow::may_follow;
 use crate::race::candidates::{Pair, Race, ThreadAccess};
-use crate::race::kind::{is_harmless, is_right_double_check};
-use crate::race::provenance::{CallStack, are_own_parts, is_looked_up, is_read_from_one_place};
+use crate::race::components::component_evidence;
+use crate::race::consequence::consequence;
+use crate::race::kind::{RaceKind, is_harmless, is_right_double_check, kind};
+use crate::race::provenance::{
+    CallStack, along_chain, are_own_parts, is_from_own, is_looked_up, is_read_from_one_place,
+};
 use crate::race::report::{LockUsage, held_names, is_wide};
 use crate::race::sharing::sharing_evidence;
 use crate::race::task::is_of_own_task;
@@ -26,6 +31,25 @@ fn starts(facts: &Facts<'_, '_>, one: &ThreadAccess<'_>, other: &ThreadAccess<'_
         // A function that is called back to start several threads stands for its caller.
         let is_called_back = |call: &CallEdge| matches!(call.kind, EdgeKind::Callback(_)) && is_on_path(call.caller);
         is_on_path(caller) || facts.analysis.calls_to(caller).iter().any(is_called_back)
+    })
+}
+
+/// Whether a thread may have started the other on its path to an access, before it gets there.
+fn starts_before(facts: &Facts<'_, '_>, one: &ThreadAccess<'_>, other: &ThreadAccess<'_>) -> bool {
+    let frames = CallStack::of(facts, one).frames;
+    let comes_first = |caller: InstanceId, start: Option<StatementId>| {
+        let here = frames.iter().filter(|(instance, _)| *instance == caller);
+        let body = facts.analysis.code_of(caller);
+        here.map(|(_, at)| *at).any(|at| match (body, start, at) {
+            (Some(body), Some(start), Some(at)) => may_follow(body, start, at),
+            _ => true,
+        })
+    };
+    facts.threads.starts_of(other.origin).iter().any(|edge| {
+        let call = facts.analysis.library_call(edge.call);
+        let called_back = facts.analysis.calls_to(call.caller).iter();
+        let mut called_back = called_back.filter(|call| matches!(call.kind, EdgeKind::Callback(_)));
+        comes_first(call.caller, call.statement) || called_back.any(|call| comes_first(call.caller, call.statement))
     })
 }
 
@@ -79,7 +103,8 @@ fn is_constructing(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
             Definition::Parameter(parameter) => stack.argument(frame, usize::from(parameter)),
             _ => match body.holder(value) {
                 Some((from, field)) if field.is_none_or(|field| facts.fresh.is_owned(field)) => Some((frame, from)),
-                _ => None,
+                Some(_) => None,
+                None => stack.container(frame, value),
             },
         };
     }
@@ -174,6 +199,9 @@ pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, 
     {
         evidence.push(rank::locks_of_one_name());
     }
+    if kind(facts, race) == RaceKind::Plain && consequence(facts, race).is_harmless() {
+        evidence.push(rank::harmless());
+    }
     if is_harmless(facts, race) {
         evidence.push(rank::complete_objects());
     }
@@ -219,7 +247,17 @@ pub(crate) fn object_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evi
         evidence.push(rank::summarised_object(objects.len(), size(one).max(size(other))));
         evidence.extend(ownership_evidence(facts, pair));
     }
+    if are_apart(facts, pair) {
+        evidence.push(rank::apart_on_these_paths());
+    }
     evidence
+}
+
+/// Whether the calls that lead to the two accesses pass different objects.
+fn are_apart(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> bool {
+    let [one, other] = &pair.seen;
+    let along = along_chain(facts, one).zip(along_chain(facts, other));
+    along.is_some_and(|(one, other)| !one.intersects(&other))
 }
 
 /// The evidence that each of two threads of one kind has an object of its own.
@@ -228,6 +266,10 @@ fn ownership_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Option<Evidence
     let objects = shared(facts, pair);
     if objects.single().is_some_and(|object| is_single(facts, object)) {
         return None;
+    }
+    let makes = |seen: &ThreadAccess<'_>| objects.iter().all(|object| may_make(facts, seen.origin, object));
+    if [one, other].into_iter().all(|seen| is_from_own(facts, seen) && makes(seen)) {
+        return Some(rank::from_own());
     }
     let is_of_one_kind = one.origin == other.origin;
     if is_of_one_kind && [one, other].into_iter().all(|seen| is_of_own_task(facts, seen)) {
@@ -263,11 +305,13 @@ fn order_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evidence> {
     } else if is_before_start(facts, one, other) || is_before_start(facts, other, one) {
         evidence.push(rank::before_start());
     }
-    let constructs =
-        |one: &ThreadAccess<'_>, other: &ThreadAccess<'_>| is_constructing(facts, one) && !starts(facts, one, other);
+    let constructs = |one: &ThreadAccess<'_>, other: &ThreadAccess<'_>| {
+        is_constructing(facts, one) && !starts_before(facts, one, other)
+    };
     if constructs(one, other) || constructs(other, one) {
         evidence.push(rank::constructing());
     }
+    evidence.extend(component_evidence(facts, pair));
     if origins.iter().any(|origin| matches!(origin.start, Start::Spawn(OriginKind::Finalizer, ..))) {
         evidence.push(rank::finaliser());
     }

@@ -5,6 +5,8 @@
 //! |---|---|
 //! | `candidates.rs` | the pairs of accesses that no veto excludes, one race per variable |
 //! | `contested.rs` | which accesses conflict with those of another thread, regardless of locks |
+//! | `components.rs` | what speaks against races between what a container calls |
+//! | `consequence.rs` | what a race can do at worst, and whether that is any harm |
 //! | `kind.rs` | races that have a name of their own, such as double-checked locking |
 //! | `evidence.rs`, `provenance.rs` | the evidence for and against a race |
 //! | `task.rs` | whether each thread probably works on a task of its own |
@@ -13,6 +15,8 @@
 //! | `explain.rs` | `--explain`: why each pair of accesses to a field is a race, or which veto excludes it |
 
 pub(crate) mod candidates;
+pub(crate) mod components;
+pub(crate) mod consequence;
 pub(crate) mod contested;
 pub(crate) mod evidence;
 pub(crate) mod explain;

@@ -7,7 +7,7 @@
 use unsnarl_classfile::instruction::BinaryOp::{Add, Multiply, Subtract};
 use unsnarl_concurrency::{Facts, Loops};
 use unsnarl_library::{ClassFact, FlowSource, Root};
-use unsnarl_pointer::{AllocationSite, EdgeKind, InstanceId, ObjectId, Start};
+use unsnarl_pointer::{AllocationSite, EdgeKind, InstanceId, ObjectId, ObjectSet, Start};
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 
 use crate::race::candidates::ThreadAccess;
@@ -41,6 +41,16 @@ impl<'f, 'a> CallStack<'f, 'a> {
     /// Whether the library calls this frame: no frame before it is of the program.
     pub(crate) fn is_first(&self, frame: usize) -> bool {
         (0..frame).all(|above| self.body(above).is_none())
+    }
+
+    /// The object of which the library got a value: a collection, an iterator.
+    pub(crate) fn container(&self, frame: usize, value: ValueId) -> Option<FrameValue> {
+        let (body, instance) = (self.body(frame)?, self.frames[frame].0);
+        let Definition::Statement(statement) = body.value(value).definition else { return None };
+        let Op::Invoke { arguments, .. } = body.statement(statement).op else { return None };
+        let is_library = !self.facts.analysis.library_calls_at(instance, Some(statement)).is_empty()
+            && self.facts.analysis.calls_at(instance, Some(statement)).is_empty();
+        body.operands(arguments).first().filter(|_| is_library).map(|receiver| (frame, *receiver))
     }
 
     /// The argument that the caller passes for a parameter.
@@ -147,6 +157,52 @@ fn source(stack: &CallStack<'_, '_>, seen: &ThreadAccess<'_>) -> Option<(Instanc
             Definition::Constant(_) => return None,
         }
     }
+}
+
+/// The objects that an access may be to along the call chain of its thread: those that each frame may pass on. A
+/// parameter stands for what all callers pass; what the caller in the chain passes is often less.
+pub(crate) fn along_chain(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> Option<ObjectSet> {
+    let stack = CallStack::of(facts, seen);
+    let base = seen.access.base?;
+    let mut place = Some((stack.frames.len() - 1, base));
+    let mut objects = facts.analysis.points_to(seen.access.instance, base).clone();
+    // A library method may access what its receiver wraps.
+    if Some(&objects) != seen.access.objects(facts.analysis) {
+        return None;
+    }
+    while let Some((frame, value)) = place {
+        let body = stack.body(frame)?;
+        objects = objects.intersection(facts.analysis.points_to(stack.frames[frame].0, value));
+        place = match body.value(body.uncast(value)).definition {
+            Definition::Parameter(parameter) => stack.argument(frame, usize::from(parameter)),
+            _ => None,
+        };
+    }
+    Some(objects)
+}
+
+/// Whether a thread gets the accessed object out of something that it made itself: a collection that a call has just
+/// returned, an array of its own.
+pub(crate) fn is_from_own(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
+    let stack = CallStack::of(facts, seen);
+    let mut place = seen.access.base.map(|base| (stack.frames.len() - 1, base));
+    for _ in 0..MAX_VALUES {
+        let Some((frame, value)) = place else { return false };
+        let Some(body) = stack.body(frame) else { return false };
+        let value = body.uncast(value);
+        if facts.fresh.is_made(body.method, value, 0) {
+            return true;
+        }
+        place = match body.value(value).definition {
+            Definition::Parameter(parameter) => stack.argument(frame, usize::from(parameter)),
+            Definition::Constant(_) => None,
+            Definition::Statement(statement) => match body.statement(statement).op {
+                Op::ArrayLoad { array, .. } => Some((frame, array)),
+                _ => stack.container(frame, value),
+            },
+        };
+    }
+    false
 }
 
 /// Whether a thread gets the accessed object out of a container that is a single object.

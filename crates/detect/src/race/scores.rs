@@ -11,12 +11,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{GuardContextId, sections};
+use unsnarl_concurrency::locks::{Guard, GuardContextId, sections};
 use unsnarl_pointer::InstanceId;
-use unsnarl_program::FieldId;
-use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Body, Op, StatementId};
+use unsnarl_program::{FieldId, MethodId, Origin};
 
+use crate::flow::definition;
 use crate::race::candidates::Race;
 
 /// The maximum number of methods that are looked at for one variable.
@@ -48,7 +48,8 @@ impl Scores {
         let mut bare: BTreeMap<MethodId, GuardContextId> = BTreeMap::new();
         for (access, context) in race.live(facts) {
             let method = facts.analysis.instance(access.instance).method;
-            let is_locked = !facts.guards.held_during(context, access.statement).is_empty();
+            let held = facts.guards.held_during(context, access.statement);
+            let is_locked = held.iter().any(|guard| !is_of_library(facts, guard));
             // A statement is under a lock if it is in all contexts.
             let statement = statements.entry((method, access.statement)).or_insert((is_locked, access.is_write));
             statement.0 &= is_locked;
@@ -84,6 +85,16 @@ impl Scores {
             }
         }
     }
+}
+
+/// Whether a lock is that of an object that the library keeps for all, such as the console: it says nothing about the
+/// fields of the program.
+fn is_of_library(facts: &Facts<'_, '_>, guard: &Guard) -> bool {
+    let program = facts.analysis.program();
+    let Some(acquisition) = guard.taken.map(|taken| facts.locks.acquisition(taken)) else { return false };
+    let Some(body) = facts.analysis.code_of(acquisition.instance) else { return false };
+    let locked = acquisition.locked_value(body).and_then(|locked| definition(body, locked));
+    matches!(locked, Some((_, Op::GetStatic(field))) if program.class(field.owner).origin != Origin::Application)
 }
 
 /// How far a share is from the expected one, in standard deviations.

@@ -45,7 +45,11 @@ pub(crate) fn sharing_evidence(
     if usage.scores.locked > 0 {
         return None;
     }
+    let is_callers = |seen: &ThreadAccess<'_>| is_assumed(seen) && is_passed_by_caller(facts, seen);
     let is_sign = || {
+        if pair.seen.iter().any(is_callers) {
+            return false;
+        }
         pair.seen.iter().all(|seen| is_got_from_shared(facts, seen))
             || changes_what_is_there(facts, race.variable, pair)
                 && (is_static(facts, race.variable, pair) || is_of_locking_class(facts, pair))
@@ -138,6 +142,21 @@ fn is_got_from_shared(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether the accessed object is, or belongs to, what the unknown caller passes: that is the caller's own.
+fn is_passed_by_caller(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
+    let stack = CallStack::of(facts, seen);
+    let mut place = seen.access.base.map(|base| (stack.frames.len() - 1, base));
+    while let Some((frame, value)) = place {
+        let Some(body) = stack.body(frame) else { return false };
+        place = match body.value(value).definition {
+            Definition::Parameter(parameter) if frame == 0 => return parameter > 0 || body.this().is_none(),
+            Definition::Parameter(parameter) => stack.argument(frame, usize::from(parameter)),
+            _ => body.holder(value).map(|(holder, _)| (frame, holder)),
+        };
+    }
+    false
 }
 
 /// Whether there is one such variable for all: a static field, or what a static field holds.

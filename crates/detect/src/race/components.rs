@@ -1,0 +1,45 @@
+//! Components that a container calls: servlets, beans. The `main` of the same jar is mostly that of a tool, which does
+//! not run in the container's process, unless it makes a component itself.
+
+use unsnarl_concurrency::Facts;
+use unsnarl_finding::Evidence;
+use unsnarl_library::OriginKind;
+use unsnarl_pointer::entry::{Entry, EntryKind};
+use unsnarl_pointer::{AllocationSite, OriginId};
+
+use crate::race::candidates::{Pair, ThreadAccess};
+use crate::rank;
+
+/// What speaks against two threads, one of which is a container's.
+pub(crate) fn component_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Option<Evidence> {
+    let [one, other] = &pair.seen;
+    let is_request = |seen: &ThreadAccess<'_>| entries(facts, seen.origin).any(|entry| is_of_container(entry));
+    if !is_request(one) && !is_request(other) {
+        return None;
+    }
+    let is_main = |seen: &ThreadAccess<'_>| facts.analysis.is_entered_as(seen.origin, EntryKind::Main);
+    let is_apart = |main: &ThreadAccess<'_>, request: &ThreadAccess<'_>| {
+        is_main(main) && is_request(request) && !may_start_container(facts, main.origin, request.origin)
+    };
+    (is_apart(one, other) || is_apart(other, one)).then(rank::main_and_container)
+}
+
+fn entries<'f>(facts: &'f Facts<'_, '_>, origin: OriginId) -> impl Iterator<Item = &'f Entry> {
+    facts.analysis.entries().iter().filter(move |(of, ..)| *of == origin).map(|(_, _, entry)| entry)
+}
+
+fn is_of_container(entry: &Entry) -> bool {
+    matches!(entry.kind, EntryKind::Framework { kind: OriginKind::Request, .. })
+}
+
+/// Whether the main thread may make a component itself, and so run the container.
+fn may_start_container(facts: &Facts<'_, '_>, main: OriginId, request: OriginId) -> bool {
+    let analysis = facts.analysis;
+    let classes: Vec<_> = entries(facts, request).map(|entry| entry.class).collect();
+    analysis.heap().objects().map(|object| analysis.object(object)).any(|object| match object.site {
+        AllocationSite::Statement(method, ..) => {
+            object.ty.as_class().is_some_and(|class| classes.contains(&class)) && facts.may_run(method, main)
+        }
+        _ => false,
+    })
+}
