@@ -457,6 +457,8 @@ vocabulary! {
         OpensEvents = "opens-events",
         /// Removes what it returns from the receiver.
         Removes = "removes",
+        /// Leaves nothing of what the receiver held.
+        Clears = "clears",
         /// A method that threads run: a class that declares it is made for several threads.
         Task = "task",
         /// Makes its callbacks with every element before it returns.

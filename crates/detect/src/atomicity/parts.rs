@@ -22,7 +22,7 @@ use super::taken::MAX_DEPTH;
 use crate::flow::derived::Derived;
 use crate::race::contested::Shared;
 use crate::scene::Scene;
-use crate::scene::shared::{At, may_wait};
+use crate::scene::shared::{At, looks_itself, may_wait};
 
 /// The maximum number of methods that are visited.
 const MAX_CALLED: usize = 64;
@@ -68,6 +68,20 @@ impl Part {
     /// What is done under the acquisitions of a lock at a statement of an instance. `given`: the arguments that matter,
     /// as bits.
     pub(crate) fn of(
+        scene: &Scene<'_, '_, '_>,
+        twice: &LockedTwice,
+        (instance, statement): At,
+        lock: ExpressionId,
+        given: u64,
+    ) -> Part {
+        let mut part = Part::visit(scene, twice, (instance, statement), lock, given);
+        let tests = |found: &&ContendedAccess| looks_itself(scene.analysis(), found.shared.access(scene.facts));
+        let tested = part.accesses.iter().filter(tests).map(|found| found.shared.variable);
+        part.tested.extend(tested.collect::<SmallVec<[VariableId; 2]>>());
+        part
+    }
+
+    fn visit(
         scene: &Scene<'_, '_, '_>,
         twice: &LockedTwice,
         (instance, statement): At,

@@ -94,6 +94,29 @@ fn entered(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> MethodId {
     facts.analysis.instance(first).method
 }
 
+/// Whether both threads are unknown callers that are not meant to do this at the same time, for all one can see: the
+/// method is not public, or is called by others of the library. Such methods mostly run where the class wants them to,
+/// such as on the thread of an event loop.
+pub(crate) fn needs_unlikely_callers(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> bool {
+    let program = facts.analysis.program();
+    let is_meant = |seen: &ThreadAccess<'_>| {
+        let (entered, own) = (entered(facts, seen), seen.statement(facts).0);
+        program.method(entered).access.is_public() && (entered == own || program.method(own).access.is_private())
+    };
+    are_unknown_callers(facts, pair) && !pair.seen.iter().all(is_meant)
+}
+
+/// Whether both threads are unknown callers.
+pub(crate) fn are_unknown_callers(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> bool {
+    pair.seen.iter().all(|seen| facts.analysis.is_entered_as(seen.origin, EntryKind::OpenApi))
+}
+
+/// Whether an annotation says that the objects of a field's class are safe for threads.
+pub(crate) fn is_said_to_be_safe(facts: &Facts<'_, '_>, field: FieldId) -> bool {
+    let program = facts.analysis.program();
+    program.class_marks(facts.analysis.models(), program.field(field).class).contains(&Mark::ThreadSafe)
+}
+
 /// Whether the class whose method is called has a lock: a synchronized method or block, or a field that is one.
 fn is_of_locking_class(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> bool {
     let (program, models) = (facts.analysis.program(), facts.analysis.models());

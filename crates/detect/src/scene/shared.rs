@@ -172,6 +172,17 @@ pub(crate) fn stores(analysis: &Analysis<'_>, access: &Access) -> Option<bool> {
     Some(analysis.model(access.call?)?.method.stores_into_receiver())
 }
 
+/// Whether a library call looks for itself what it has for a key before it stores: it has a function do the rest, as
+/// `computeIfAbsent` does, or says by its result whether it stored.
+pub(crate) fn looks_itself(analysis: &Analysis<'_>, access: &Access) -> bool {
+    let is_function = |path: &AccessPath| matches!(path.root, Root::Argument(1..)) && path.fields.is_empty();
+    access.call.and_then(|call| analysis.model(call)).is_some_and(|model| {
+        accesses_receiver(model.method) == (true, true)
+            && (model.method.unused_result.is_some()
+                || model.method.calls.iter().any(|call| is_function(&call.receiver)))
+    })
+}
+
 /// The constant that an access writes into a field, if it writes one.
 pub(crate) fn written_constant(analysis: &Analysis<'_>, access: &Access) -> Option<Constant> {
     let body = analysis.code_of(access.instance)?;

@@ -3,27 +3,39 @@
 //!
 //! A *check* only reads the contents of its receiver, an *act* writes them (`pairs.rs` says which belong together).
 //! Each is atomic by itself. The pair is not, unless one lock that excludes all writers is held from the check to the
-//! act. `rivals.rs` looks for such writers. Under-approximates: both calls must be in one method. A field that is found
-//! `null`, and set to an object made for it, is another such pair (`on_demand.rs`).
+//! act. `rivals.rs` looks for such writers. Under-approximates: both calls must be in one method. Other such pairs:
+//!
+//! ```text
+//! on_demand.rs   a field is found null, and set to an object made for it
+//! tested.rs      a volatile field is compared with a constant, and set to another
+//! cleared.rs     a volatile field is read and cleared, which others update through a handle
+//! read_back.rs   an atomic variable is updated, and read again for the result
+//! emptied.rs     what a map holds is found empty, and removed from the map
+//! two_cells.rs   two volatile fields or atomic variables that belong together
+//! ```
 
+mod cells;
+mod cleared;
+mod emptied;
 mod on_demand;
 mod pairs;
+mod read_back;
+mod report;
 mod rivals;
+mod tested;
+mod two_cells;
 
 use std::collections::BTreeSet;
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::ir::StatementId;
 
-use crate::race::candidates::Pair as Conflict;
-use crate::race::evidence::conflict_evidence;
-use crate::rank;
-use crate::scene::shared::{At, parallel_evidence};
-use crate::scene::{Code, Scene, finding};
-use crate::wording::call_chain::flow_to;
-use crate::wording::describe::{expression, place, place_at};
+use crate::scene::Scene;
+use crate::scene::shared::At;
+use crate::wording::describe::expression;
 use crate::{Needs, Pattern};
-use pairs::{Pair, pairs};
+pub(crate) use cells::are_combined;
+use pairs::{BrokenBy, pairs};
 use rivals::Rivals;
 
 pub(crate) const PATTERN: Pattern = Pattern {
@@ -49,11 +61,29 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
         for pair in pairs(scene, code) {
             let conflict = code.instances.iter().find_map(|instance| rivals.of(*instance, &pair));
             if let Some(conflict) = conflict.filter(|_| reported.insert(pair.act)) {
-                findings.push(report(scene, code, &pair, &conflict));
+                let receiver = expression(scene.program(), code.body, pair.receiver);
+                let (message, said) = match pair.breaks {
+                    BrokenBy::Changing => (
+                        format!("{receiver} is read and then cleared: what another thread adds in between is lost"),
+                        ["reads it", "clears it"],
+                    ),
+                    _ => (
+                        format!(
+                            "{receiver} may be changed by another thread after it is asked here and before it is changed \
+                             by the answer"
+                        ),
+                        ["asks", "acts on the answer"],
+                    ),
+                };
+                let said = [(pair.check, said[0].to_owned()), (pair.act, said[1].to_owned())];
+                let meanwhile = "another thread may come between with this";
+                findings.push(report::report(scene, code, message, said, &conflict, meanwhile));
             }
         }
     }
-    findings.append(&mut on_demand::find(scene, &rivals));
+    for find in [on_demand::find, tested::find, cleared::find, read_back::find, emptied::find, two_cells::find] {
+        findings.append(&mut find(scene, &rivals));
+    }
     findings
 }
 
@@ -62,27 +92,4 @@ pub(crate) fn is_pair(scene: &Scene<'_, '_, '_>, (instance, check): At, act: Sta
     let method = scene.analysis().instance(instance).method;
     let code = scene.code().binary_search_by_key(&method, |code| code.method).map(|index| &scene.code()[index]);
     code.is_ok_and(|code| pairs(scene, code).iter().any(|pair| pair.check == check && pair.act == act))
-}
-
-/// Reports a pair. `conflict`: the other thread's write, then the act.
-fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, pair: &Pair, conflict: &Conflict<'_>) -> Finding {
-    let facts = scene.facts;
-    let [other, act] = conflict.seen;
-    let receiver = expression(scene.program(), code.body, pair.receiver);
-    let message = format!(
-        "{receiver} may be changed by another thread after it is asked here and before it is changed by the answer"
-    );
-    let there = (other.access.instance, other.access.statement);
-    let sites = vec![
-        place(facts, code.method, Some(pair.act), None, "acts on the answer".into()),
-        place(facts, code.method, Some(pair.check), None, "asks".into()),
-        place_at(facts, there, "another thread may come between with this"),
-    ];
-    let mut evidence = parallel_evidence(facts, [(act.access.instance, pair.act), there], rank::seen_in_parallel());
-    evidence.append(&mut conflict_evidence(facts, conflict));
-    let flows = vec![
-        flow_to(facts, 0, (act.context, act.origin), sites[1].clone()),
-        flow_to(facts, 1, (other.context, other.origin), sites[2].clone()),
-    ];
-    Finding { flows, ..finding(&PATTERN.rule, message, sites, evidence) }
 }

@@ -70,7 +70,12 @@ pub(super) fn find<'p>(scene: &Scene<'p, '_, '_>, rivals: &Rivals<'_, 'p, '_, '_
         let mut reported = BTreeSet::new();
         for lazy_write in &all {
             let method = facts.analysis.instance(lazy_write.write.instance).method;
-            let conflict = rivals.between(id, (lazy_write.check, lazy_write.write), &is_rival, &|_| true);
+            let conflict = rivals.between(
+                id,
+                (lazy_write.check, lazy_write.write.statement, lazy_write.write),
+                &is_rival,
+                &|_| true,
+            );
             let conflict =
                 conflict.filter(|_| is_not_interchangeable(scene, rivals, lazy_write.at(), lazy_write.value));
             if let Some(conflict) = conflict.filter(|_| reported.insert((method, lazy_write.write.statement))) {

@@ -5,14 +5,17 @@
 //! | reads for a key | stores for the same key, unconditionally | by storing |
 //! | looks for an element | stores it if it is absent, and then does more | by storing |
 //! | reads without a key | takes an element that must be there | by taking |
+//! | counts the elements | stores one more | by storing |
 //! | reads an atomic variable | writes it | by writing |
+//! | reads a number | sets it to a constant, and the old number is kept | by changing it |
 //!
 //! A call that tests by itself (`putIfAbsent`, `compareAndSet`), or whose result is examined, is not an act.
 
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::locks::LockPath;
-use unsnarl_library::{MethodFact, OrderKind, Resolved};
+use unsnarl_library::{ClassFact, MethodFact, OrderKind, Resolved};
 use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
+use unsnarl_program::{ClassId, Origin, Type};
 
 use crate::flow::{Uses, definition, derives_from, is_decided_by, may_follow};
 use crate::scene::shared::accesses_receiver;
@@ -27,6 +30,8 @@ pub(super) enum BrokenBy {
     Storing,
     Taking,
     Writing,
+    /// By adding to a number, or otherwise changing what was there.
+    Changing,
 }
 
 /// A check and the act that depends on it.
@@ -38,18 +43,20 @@ pub(super) struct Pair {
 }
 
 /// A call that reads or writes the contents of its receiver.
-struct ContentsCall<'c> {
-    statement: StatementId,
-    receiver: ValueId,
-    path: LockPath,
-    arguments: &'c [ValueId],
-    reads: bool,
-    writes: bool,
+pub(super) struct ContentsCall<'c> {
+    pub(super) statement: StatementId,
+    pub(super) receiver: ValueId,
+    pub(super) path: LockPath,
+    pub(super) arguments: &'c [ValueId],
+    pub(super) reads: bool,
+    pub(super) writes: bool,
     stores_anyway: bool,
     /// Whether it stores its only argument.
-    stores_element: bool,
-    tests_itself: bool,
+    pub(super) stores_element: bool,
+    pub(super) tests_itself: bool,
     is_atomic_variable: bool,
+    /// Whether it leaves nothing of a number that was there.
+    clears_number: bool,
 }
 
 /// The pairs of a method: each act with the nearest check before it.
@@ -64,16 +71,17 @@ pub(super) fn pairs(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<Pair> {
     for act in all.iter().filter(|act| act.writes) {
         let mut nearest: Option<(&ContentsCall<'_>, BrokenBy)> = None;
         for check in all.iter().filter(|check| check.reads && !check.writes && check.path == act.path) {
-            let Some(breaks) = relation(scene, code, check, act, &uses) else { continue };
+            if !may_follow(code.body, check.statement, act.statement) {
+                continue;
+            }
+            let breaks = relation(scene, code, check, act, &uses).filter(|_| {
+                is_computed(code.body, check, act)
+                    || !is_idle(code.body, &dominators, act) && is_decided(code.body, &dominators, check, act)
+            });
+            let is_cleared = || is_cleared(scene, code, &dominators, &uses, check, act);
+            let breaks = breaks.or_else(|| is_cleared().then_some(BrokenBy::Changing));
             let is_nearer = |known: &ContentsCall<'_>| may_follow(code.body, known.statement, check.statement);
-            let is_idle = act.stores_element
-                && !act.stores_anyway
-                && !does_more(code.body, &dominators, act.statement, |more| more > act.statement);
-            if !is_idle
-                && depends(code.body, &dominators, check, act)
-                && nearest.is_none_or(|(known, _)| is_nearer(known))
-                && may_follow(code.body, check.statement, act.statement)
-            {
+            if let Some(breaks) = breaks.filter(|_| nearest.is_none_or(|(known, _)| is_nearer(known))) {
                 nearest = Some((check, breaks));
             }
         }
@@ -84,7 +92,7 @@ pub(super) fn pairs(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<Pair> {
     pairs
 }
 
-fn contents_call<'c>(
+pub(super) fn contents_call<'c>(
     scene: &Scene<'_, '_, '_>,
     code: &'c Code<'_>,
     statement: StatementId,
@@ -104,6 +112,8 @@ fn contents_call<'c>(
         stores_element: arguments.len() == 1 && model.method.stores_into_receiver(),
         tests_itself: tests_itself(&model),
         is_atomic_variable: model.classes.iter().any(|class| class.publishes == Some(OrderKind::Atomic)),
+        clears_number: model.method.is(MethodFact::Clears)
+            && !model.classes.iter().any(|class| class.is(ClassFact::Container)),
     })
 }
 
@@ -134,22 +144,93 @@ fn relation(
         ([key, ..], [same, ..]) if act.stores_anyway || act.stores_element => {
             (!is_answer_used && is_same_value(scene, code, *key, *same, 0)).then_some(BrokenBy::Storing)
         }
+        ([], [_]) if act.stores_element && counts(body, check.statement) => {
+            (!act.tests_itself).then_some(BrokenBy::Storing)
+        }
         ([], []) => is_dereferenced_unchecked(body, uses, act.statement).then_some(BrokenBy::Taking),
         _ => None,
     }
 }
 
-/// Whether the act depends on the answer: it is executed only for some answers, or stores what is computed from one.
-fn depends(body: &Body, dominators: &Dominators, check: &ContentsCall<'_>, act: &ContentsCall<'_>) -> bool {
+/// Whether the result is a number: how many elements there are, or how many there is room for.
+fn counts(body: &Body, check: StatementId) -> bool {
+    body.statement(check).result.is_some_and(|result| matches!(body.value(result).ty, Type::INT | Type::LONG))
+}
+
+/// Whether the act stores what is computed from the answer.
+fn is_computed(body: &Body, check: &ContentsCall<'_>, act: &ContentsCall<'_>) -> bool {
     let Some(answer) = body.statement(check.statement).result else { return false };
     let stored = act.arguments.last().map(|value| body.uncast(*value));
-    let is_computed =
-        stored.is_some_and(|stored| stored != answer && !act.reads_only_key() && derives_from(body, stored, answer));
-    let is_constant = stored.is_some_and(|stored| body.constant(stored).is_some());
-    is_computed
-        || is_decided_by(body, dominators, act.statement, answer)
-            // Setting a variable to the value that it already has is harmless.
-            && (!act.is_atomic_variable || !is_constant || does_more(body, dominators, act.statement, |_| true))
+    stored.is_some_and(|stored| stored != answer && !act.reads_only_key() && derives_from(body, stored, answer))
+}
+
+/// Whether the act is executed only for some answers.
+fn is_decided(body: &Body, dominators: &Dominators, check: &ContentsCall<'_>, act: &ContentsCall<'_>) -> bool {
+    let Some(answer) = body.statement(check.statement).result else { return false };
+    let is_constant = act.arguments.last().is_some_and(|stored| body.constant(body.uncast(*stored)).is_some());
+    is_decided_by(body, dominators, act.statement, answer)
+        // Setting a variable to the value that it already has is harmless.
+        && (!act.is_atomic_variable || !is_constant || does_more(body, dominators, act.statement, |_| true))
+}
+
+/// Whether nothing follows the act that has to happen once: a set may well get an element twice.
+fn is_idle(body: &Body, dominators: &Dominators, act: &ContentsCall<'_>) -> bool {
+    act.stores_element && !act.stores_anyway && !does_more(body, dominators, act.statement, |more| more > act.statement)
+}
+
+/// Whether the act replaces what was read by a constant, and what was read is kept: the two take out what is there.
+fn is_cleared(
+    scene: &Scene<'_, '_, '_>,
+    code: &Code<'_>,
+    dominators: &Dominators,
+    uses: &Uses,
+    check: &ContentsCall<'_>,
+    act: &ContentsCall<'_>,
+) -> bool {
+    let body = code.body;
+    let sets_constant = || match act.arguments {
+        [value] => act.is_atomic_variable && !act.reads && body.constant(body.uncast(*value)).is_some(),
+        _ => false,
+    };
+    (act.clears_number && uses.is_ignored(body, act.statement) || sets_constant())
+        && check.arguments.is_empty()
+        && dominators.comes_first(body, check.statement, act.statement)
+        && body.statement(check.statement).result.is_some_and(|answer| is_kept(scene, body, uses, answer))
+}
+
+/// Whether a value is stored, returned, or handed to code of the program. A log does not count.
+pub(super) fn is_kept(scene: &Scene<'_, '_, '_>, body: &Body, uses: &Uses, value: ValueId) -> bool {
+    let mut seen = vec![value];
+    let mut next = 0;
+    while let Some(value) = seen.get(next).copied() {
+        next += 1;
+        for statement in uses.uses_of(value) {
+            let data = body.statement(*statement);
+            match data.op {
+                Op::PutField { .. } | Op::PutStatic(..) | Op::ArrayStore { .. } | Op::Return(_) => return true,
+                Op::GetField { .. } | Op::ArrayLoad { .. } => return true,
+                Op::Invoke { method, kind, arguments } => {
+                    let owner = method.owner.as_class();
+                    let is_own = |owner| scene.program().class(owner).origin == Origin::Application;
+                    let is_receiver = kind != InvokeKind::Static && body.operands(arguments).first() == Some(&value);
+                    if is_receiver || owner.is_some_and(is_own) {
+                        return true;
+                    }
+                }
+                Op::CheckCast(..) | Op::Convert(..) | Op::Binary(..) | Op::Negate(_) | Op::Phi(_) => {
+                    seen.extend(data.result.filter(|result| !seen.contains(result)));
+                }
+                _ => {}
+            }
+        }
+    }
+    false
+}
+
+/// Whether a class is that of atomic variables.
+pub(super) fn is_atomic_class(scene: &Scene<'_, '_, '_>, class: ClassId) -> bool {
+    let models = scene.program().class_models(scene.analysis().models(), class);
+    models.into_iter().find_map(|model| model.publishes) == Some(OrderKind::Atomic)
 }
 
 impl ContentsCall<'_> {
@@ -160,7 +241,12 @@ impl ContentsCall<'_> {
 }
 
 /// Whether something else is done on the same side of the branch as the act.
-fn does_more(body: &Body, dominators: &Dominators, act: StatementId, counts: impl Fn(StatementId) -> bool) -> bool {
+pub(super) fn does_more(
+    body: &Body,
+    dominators: &Dominators,
+    act: StatementId,
+    counts: impl Fn(StatementId) -> bool,
+) -> bool {
     let mut side = body.block_of(act);
     // Up to the block that the branch leads to.
     while let [above] = body.block(side).predecessors[..] {
@@ -195,7 +281,13 @@ fn is_dereferenced_unchecked(body: &Body, uses: &Uses, statement: StatementId) -
 }
 
 /// Whether two expressions are equal, as long as nothing changes their operands.
-fn is_same_value(scene: &Scene<'_, '_, '_>, code: &Code<'_>, one: ValueId, other: ValueId, depth: usize) -> bool {
+pub(super) fn is_same_value(
+    scene: &Scene<'_, '_, '_>,
+    code: &Code<'_>,
+    one: ValueId,
+    other: ValueId,
+    depth: usize,
+) -> bool {
     let body = code.body;
     let (one, other) = (body.uncast(one), body.uncast(other));
     if one == other || body.constant(one).is_some() && body.constant(one) == body.constant(other) {

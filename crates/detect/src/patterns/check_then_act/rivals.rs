@@ -10,15 +10,15 @@ use std::cell::OnceCell;
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::locks::Guard;
 use unsnarl_concurrency::{Access, VariableId};
-use unsnarl_library::{LockSort, MethodModel};
+use unsnarl_library::{LockSort, MethodFact, MethodModel};
 use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 
 use super::pairs::{BrokenBy, Pair};
 use crate::race::candidates::{Judge, Pair as Conflict};
-use crate::scene::Scene;
 use crate::scene::shared::{At, accesses_receiver};
+use crate::scene::{Code, Scene};
 
 /// The search for rivals.
 pub(super) struct Rivals<'s, 'p, 'f, 'a> {
@@ -67,17 +67,36 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
             let counts =
                 |conflict: &Conflict<'_>| pair.breaks != BrokenBy::Storing || !self.are_different_keys(conflict);
             (act.base == Some(pair.receiver))
-                .then(|| self.between(*id, (pair.check, act), &is_rival, &counts))
+                .then(|| self.between(*id, (pair.check, pair.act, act), &is_rival, &counts))
                 .flatten()
         })
     }
 
-    /// A write to the same variable by another thread that may happen between a check and its act. Only writes that
-    /// satisfy `is_rival`, and conflicts that satisfy `counts`, are considered.
+    /// A write by another thread that may happen between two statements of a method, to what one of its statements
+    /// reads (or, with `writes`, writes): the variable, and the write paired with that access.
+    pub(super) fn of_statement(
+        &self,
+        code: &Code<'_>,
+        (from, to): (StatementId, StatementId),
+        (at, writes): (StatementId, bool),
+        is_rival: &dyn Fn(&Access) -> bool,
+    ) -> Option<(VariableId, Conflict<'p>)> {
+        let facts = self.scene.facts;
+        code.instances.iter().find_map(|instance| {
+            self.scene.contested().at((*instance, at)).iter().find_map(|shared| {
+                let access = shared.access(facts);
+                let conflict = || self.between(shared.variable, (from, to, access), is_rival, &|_| true);
+                Some((shared.variable, (access.is_write == writes).then(conflict).flatten()?))
+            })
+        })
+    }
+
+    /// A write to the same variable by another thread that may happen between two statements, paired with an access of
+    /// theirs. Only writes that satisfy `is_rival`, and conflicts that satisfy `counts`, are considered.
     pub(super) fn between(
         &self,
         id: VariableId,
-        (check, act): (StatementId, &'p Access),
+        (from, to, act): (StatementId, StatementId, &'p Access),
         is_rival: &dyn Fn(&Access) -> bool,
         counts: &dyn Fn(&Conflict<'_>) -> bool,
     ) -> Option<Conflict<'p>> {
@@ -86,7 +105,7 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
         let mut act = self.judge.live(variable, act)?;
         std::mem::take(&mut act.contexts).into_iter().find_map(|context| {
             act.contexts = [context].into_iter().collect();
-            let held = facts.guards.held_throughout(facts.analysis, context, check, act.access.statement);
+            let held = facts.guards.held_throughout(facts.analysis, context, from, to);
             let rivals = facts.accesses().to(id).iter().filter(|other| other.is_write && is_rival(other));
             rivals.filter(|other| !self.is_excluded(&held, (other.instance, other.statement))).find_map(|other| {
                 let other = self.judge.live(variable, other)?;
@@ -106,6 +125,7 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
             BrokenBy::Storing => model.stores_into_receiver(),
             BrokenBy::Taking => !model.stores_into_receiver(),
             BrokenBy::Writing => true,
+            BrokenBy::Changing => accesses_receiver(model).0 && !model.is(MethodFact::Clears),
         };
         let model = write.call.and_then(|call| self.scene.analysis().model(call));
         model.is_some_and(|model| accesses_receiver(model.method).1 && does(model.method))
@@ -115,8 +135,12 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
     fn is_excluded(&self, held: &[Guard], (instance, statement): At) -> bool {
         let facts = self.scene.facts;
         let locks = |guard: &Guard| facts.locks.class(guard.class);
-        let theirs = facts.guards.always_held(instance, statement);
-        let is_held = held.iter().any(|own| theirs.iter().any(|other| locks(own).may_be_lock_of(locks(other))));
+        // Callers may hold the lock already, and in each context it may be another acquisition of it.
+        let is_held = !held.is_empty()
+            && facts.guards.contexts_of(instance).all(|context| {
+                let theirs = facts.guards.held(context, statement);
+                held.iter().any(|own| theirs.iter().any(|other| locks(own).may_be_lock_of(locks(other))))
+            });
         let calls = facts.analysis.library_calls_at(instance, Some(statement)).iter();
         is_held
             || calls.filter_map(|call| Some((call, facts.analysis.model(*call)?))).any(|(call, model)| {

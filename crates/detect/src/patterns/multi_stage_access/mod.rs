@@ -9,9 +9,11 @@
 //! reported.
 //!
 //! Under-approximates: only accesses of the method itself are examined; calls under the lock are not followed.
-//! `through_calls.rs` handles stages that are methods of their own, which acquire the lock themselves.
+//! `through_calls.rs` handles stages that are methods of their own, which acquire the lock themselves; `two_locks.rs`,
+//! stages under different locks that another thread holds together.
 
 mod through_calls;
+mod two_locks;
 
 use std::collections::BTreeSet;
 
@@ -29,7 +31,7 @@ use crate::pattern_only;
 use crate::race::contested::{Contested, Shared};
 use crate::race::report::variable_name;
 use crate::rank;
-use crate::scene::shared::{accesses_too, stores, written_constant};
+use crate::scene::shared::{accesses_too, looks_itself, stores, written_constant};
 use crate::scene::{Code, Scene, finding};
 use crate::wording::describe::{line, lock_name, method_name, place};
 use crate::{Needs, Pattern};
@@ -92,6 +94,7 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
         }
     }
     findings.append(&mut through_calls::find(scene, left_out));
+    findings.append(&mut two_locks::find(scene));
     if scene.pattern_complete {
         findings.append(&mut pattern_only::multi_stage_access::matches(scene, &PATTERN.rule, &findings));
     }
@@ -206,7 +209,8 @@ impl StagedMethod<'_, '_, '_, '_> {
             let block = self.body().block_of(*at);
             *at == self.body().terminator(block) && from_second.decides(self.body(), block)
         });
-        if tests_again || self.compares_versions(first, second) || self.result_is_examined(write_at) {
+        let tests_itself = looks_itself(self.scene.analysis(), write.access(facts));
+        if tests_again || tests_itself || self.compares_versions(first, second) || self.result_is_examined(write_at) {
             return None;
         }
         if self.writes_stale(&from_first, &from_second, write_at)

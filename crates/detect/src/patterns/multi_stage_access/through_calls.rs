@@ -11,15 +11,15 @@ use unsnarl_concurrency::Assumption;
 use unsnarl_finding::Finding;
 use unsnarl_library::ClassFact;
 use unsnarl_pointer::{InstanceId, ObjectId};
-use unsnarl_program::Origin;
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
+use unsnarl_program::{FieldId, Origin};
 
 use super::PATTERN;
 use crate::atomicity::{DefectReason, Judge, Reliance, Report};
-use crate::flow::definition;
+use crate::flow::{definition, derives_from};
 use crate::patterns::check_then_act::is_pair;
 use crate::scene::Scene;
-use crate::scene::shared::{At, is_equal_to_none};
+use crate::scene::shared::{At, accesses_receiver, is_equal_to_none};
 
 pub(super) fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let twice = scene.locked_twice();
@@ -85,9 +85,35 @@ pub(super) fn is_interchangeable(scene: &Scene<'_, '_, '_>, at: At, body: &Body,
     };
     let is_made = is_computed || scene.facts.fresh.is_made(body.method, value, 0);
     is_made
+        && !is_counted(scene, at, body, value)
         && !objects.is_empty()
         && objects.iter().all(|object| never_changes(scene, object))
         && scene.assumes(Assumption::Interchangeable, at)
+}
+
+/// Whether a value is computed from a number that the method changes, as of a counter: the next one is another.
+fn is_counted(scene: &Scene<'_, '_, '_>, (instance, _): At, body: &Body, value: ValueId) -> bool {
+    let analysis = scene.analysis();
+    let is_written = |field: FieldId| {
+        body.statements().any(|statement| match body.statement(statement).op {
+            Op::PutField { field: written, .. } | Op::PutStatic(written, _) => written.resolved == Some(field),
+            _ => false,
+        })
+    };
+    body.statements().any(|statement| {
+        let data = body.statement(statement);
+        let Some(result) = data.result.filter(|result| !body.value(*result).ty.is_reference()) else { return false };
+        let counts = match data.op {
+            Op::GetField { field, .. } | Op::GetStatic(field) => field.resolved.is_some_and(is_written),
+            Op::Invoke { .. } => {
+                let calls = analysis.library_calls_at(instance, Some(statement)).iter();
+                let mut models = calls.filter_map(|call| analysis.model(*call));
+                models.any(|model| accesses_receiver(model.method) == (true, true))
+            }
+            _ => false,
+        };
+        counts && derives_from(body, value, result)
+    })
 }
 
 /// Whether an object is a value of the library, or an object of the program whose fields are all final and which is

@@ -59,7 +59,8 @@ impl Finder<'_> {
         program.fields_of(class).any(synchronises) || takes_locks(program, self.models, class)
     }
 
-    /// Whether the method stores something into a field that is meant for threads, such as a concurrent collection; or
+    /// Whether the method stores something into a field that is meant for threads, such as a concurrent collection or an
+    /// object whose methods all take its lock; or
     /// into a static field what must not be shared, such as a format; or changes a static field that it has read.
     fn keeps_shared(&self, method: MethodId) -> bool {
         let program = self.program;
@@ -80,7 +81,7 @@ impl Finder<'_> {
         };
         body.statements().any(|statement| match body.statement(statement).op {
             Op::PutField { value, .. } => match made(value) {
-                Some(Op::New(class)) => is_for_threads(class),
+                Some(Op::New(class)) => is_for_threads(class) || is_monitor(program, class),
                 Some(Op::Invoke { method, .. }) => self.wraps_for_threads(method),
                 _ => false,
             },
@@ -120,6 +121,19 @@ impl Finder<'_> {
             })
         })
     }
+}
+
+/// Whether a class of the program is a monitor: it has several methods, and others call none of them without its lock.
+fn is_monitor(program: &Program, class: ClassId) -> bool {
+    let is_called = |method: &MethodId| {
+        let access = program.method(*method).access;
+        let is_made = program.is_constructor(*method) || program.is_class_initialiser(*method);
+        !access.is_private() && !access.is_static() && !access.is_synthetic() && !is_made
+    };
+    let methods = || program.methods_of(class).filter(is_called);
+    is_own(program, class)
+        && methods().count() > 1
+        && methods().all(|method| program.method(method).access.is_synchronized())
 }
 
 /// Whether a class itself has a synchronized method or block, or a field that is a lock.

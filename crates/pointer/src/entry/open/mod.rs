@@ -2,10 +2,10 @@
 //!
 //! Only classes that are made for several threads are called so (A13): those that are annotated as thread-safe,
 //! themselves or a method; that synchronise (by a synchronized method or block, or with a field that is a lock,
-//! volatile or atomic, or guarded by an annotation); and that start threads, themselves or in a superclass. What is
-//! annotated as not thread-safe or immutable is not. Of each class there is one object that all threads share, and one
-//! thread runs what it is made to run; callers pass any objects. Constructors that write static fields are called by
-//! several threads, too.
+//! volatile or atomic, or guarded by an annotation); that keep an object whose methods all do; and that start threads,
+//! themselves or in a superclass. What is annotated as not thread-safe or immutable is not. Of each class there is one
+//! object that all threads share, and one thread runs what it is made to run; callers pass any objects. Constructors
+//! that write static fields are called by several threads, too.
 
 mod intent;
 mod reach;
