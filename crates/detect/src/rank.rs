@@ -393,6 +393,11 @@ pub(crate) fn main_and_container() -> Evidence {
     }
 }
 
+/// An executor with one thread runs one task after the other.
+pub(crate) fn one_executor() -> Evidence {
+    Evidence { text: "both are tasks of an executor with one thread, probably of the same one".into(), weight: -4.0 }
+}
+
 /// Threads of one kind that use an object without locks mostly have one each.
 pub(crate) fn one_kind_without_locks() -> Evidence {
     Evidence {

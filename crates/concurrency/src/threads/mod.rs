@@ -58,6 +58,8 @@ pub struct Threads {
     overlaps_itself: IdVec<OriginId, bool>,
     /// For each origin, the executor that runs its tasks one at a time, if there is exactly one.
     serial_on: IdVec<OriginId, Option<ObjectId>>,
+    /// The same, where the executor may be one of many that are made at one place.
+    probably_serial_on: IdVec<OriginId, Option<ObjectId>>,
     /// Executors that run their tasks in the order of submission.
     in_order: ObjectSet,
     /// For each origin, the places that start it.
@@ -115,6 +117,7 @@ impl Threads {
         };
         let waits = waits.collect(loops);
         let in_order = in_order(analysis);
+        let probably_serial_on = serial_on(analysis, &executors, &in_order);
         let mut code_sets = Interned::default();
         let code = analysis.instances().map(|id| code_sets.intern(origins_of(analysis, id))).collect();
         let mut threads = Threads {
@@ -127,7 +130,8 @@ impl Threads {
             descendants: IdVec::new(),
             running_at_start: IdVec::new(),
             overlaps_itself: IdVec::new(),
-            serial_on: serial_on(analysis, &once, &executors, &in_order),
+            serial_on: probably_serial_on.iter().map(|on| on.filter(|on| once.is_single(*on))).collect(),
+            probably_serial_on,
             in_order,
             starts,
             ended_before: IdVec::new(),

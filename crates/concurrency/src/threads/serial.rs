@@ -43,22 +43,25 @@ pub(super) fn in_order(analysis: &Analysis<'_>) -> ObjectSet {
     serial
 }
 
-/// For each origin, the only executor that runs it, if that has one thread.
+/// For each origin, the only abstract executor that runs it, if that has one thread. It may stand for many executors.
 pub(super) fn serial_on(
     analysis: &Analysis<'_>,
-    once: &Once,
     executors: &IdVec<OriginId, ObjectSet>,
     in_order: &ObjectSet,
 ) -> IdVec<OriginId, Option<ObjectId>> {
     let of_one_thread = of_one_thread(analysis);
     let is_serial = |object: ObjectId| in_order.contains(object) || of_one_thread.contains(object);
     let only = |objects: &ObjectSet| objects.single().filter(|object| is_serial(*object));
-    let is_one = |object: &ObjectId| once.is_single(*object);
-    let executor = |objects| only(objects).filter(is_one);
-    executors.iter().map(executor).collect()
+    executors.iter().map(only).collect()
 }
 
 impl Threads {
+    /// Whether one executor with one thread probably runs both: executors that are made at one place do. Mostly each
+    /// object has one of its own, for what it holds.
+    pub fn are_probably_serial(&self, one: OriginId, other: OriginId) -> bool {
+        self.probably_serial_on[one].is_some() && self.probably_serial_on[one] == self.probably_serial_on[other]
+    }
+
     /// Tasks that one method submits to the same serial executor before this one, and never after: it runs them in this
     /// order.
     pub(super) fn submitted_before(&self, analysis: &Analysis<'_>, once: &Once, edge: &SpawnEdge) -> OriginBits {

@@ -336,6 +336,9 @@ fn order_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evidence> {
         evidence.push(rank::constructing());
     }
     evidence.extend(component_evidence(facts, pair));
+    if facts.threads.are_probably_serial(one.origin, other.origin) && !is_exact(facts, pair) {
+        evidence.push(rank::one_executor());
+    }
     if origins.iter().any(|origin| matches!(origin.start, Start::Spawn(OriginKind::Finalizer, ..))) {
         evidence.push(rank::finaliser());
     }
