@@ -648,7 +648,7 @@ pub(crate) fn many_waiting_tasks() -> Evidence {
 pub(crate) fn summarised_pool() -> Evidence {
     Evidence {
         text: "the allocation site may create several pools; whether both tasks use the same one is unknown".into(),
-        weight: -3.0,
+        weight: -1.75,
     }
 }
 

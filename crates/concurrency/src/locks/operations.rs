@@ -4,15 +4,12 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-use unsnarl_classfile::instruction::InvokeKind;
-use unsnarl_library::{
-    AccessPath, Field, FlowSource, LockAction, LockMode, LockSort, OrderDirection, OrderKind, Outcome, Root,
-};
+use unsnarl_library::{AccessPath, Field, LockAction, LockMode, LockSort, OrderDirection, OrderKind, Outcome};
 use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet};
-use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
+use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, IdVec, MethodId};
 
-use super::path::{LockPath, PathId, Paths};
+use super::path::{LockPath, PathId, Paths, viewed};
 use super::{Acquisition, AcquisitionId, AcquisitionKind, LockClass, LockClassId, LockInputs};
 use crate::constants;
 use crate::order::{Initial, initial};
@@ -239,7 +236,7 @@ fn named(inputs: LockInputs<'_, '_>, body: &Body, statement: StatementId, path: 
     let of = |value: ValueId| LockPath::of(inputs.analysis.program(), inputs.changing, body, value);
     match path.fields[..] {
         [] => Some(of(value)),
-        [Field::Source] => match viewed(inputs, body, value) {
+        [Field::Source] => match viewed(inputs.analysis, body, value) {
             Some(viewed) => Some(of(viewed)),
             None => kept_view(inputs, of(value)),
         },
@@ -257,7 +254,7 @@ fn kept_view(inputs: LockInputs<'_, '_>, mut view: LockPath) -> Option<LockPath>
     let mut names = constructors.filter_map(|constructor| {
         let body = program.body(constructor)?.ok()?;
         let puts: Vec<(FieldId, ValueId)> = body.statements().filter_map(|at| own_put(body, at)).collect();
-        let viewed_by = |(_, value): &(FieldId, ValueId)| viewed(inputs, body, *value);
+        let viewed_by = |(_, value): &(FieldId, ValueId)| viewed(inputs.analysis, body, *value);
         let of = puts.iter().find(|(put, _)| *put == field).map(viewed_by)?;
         // A constructor that puts something else there leaves nothing known.
         let Some(of) = of else { return Some(None) };
@@ -283,19 +280,4 @@ fn own_put(body: &Body, statement: StatementId) -> Option<(FieldId, ValueId)> {
         Op::PutField { object, field, value } if body.this() == Some(object) => Some((field.resolved?, value)),
         _ => None,
     }
-}
-
-/// The object of which a value was made as a view, if it is the receiver of the call that made the value.
-fn viewed(inputs: LockInputs<'_, '_>, body: &Body, value: ValueId) -> Option<ValueId> {
-    let Definition::Statement(made) = body.value(value).definition else { return None };
-    let Op::Invoke { kind, method, arguments } = body.statement(made).op else { return None };
-    let analysis = inputs.analysis;
-    let owner = method.owner.as_class().filter(|_| kind != InvokeKind::Static)?;
-    let model = analysis.program().model_of_missing(analysis.models(), owner, method.key)?;
-    let is_view = |source: &FlowSource| match source {
-        FlowSource::New { viewing: Some(path), .. } => path.root == Root::This && path.fields.is_empty(),
-        _ => false,
-    };
-    let views = model.method.flows.iter().any(|flow| is_view(&flow.from));
-    body.operands(arguments).first().copied().filter(|_| views)
 }

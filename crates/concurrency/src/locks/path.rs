@@ -8,6 +8,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
+use unsnarl_classfile::instruction::InvokeKind;
+use unsnarl_library::{FlowSource, Root};
 use unsnarl_pointer::{Analysis, ObjectId};
 use unsnarl_program::ir::{Body, Constant, Definition, Op, ValueId};
 use unsnarl_program::{ClassId, FieldId, Interned, MethodId, Program, Symbol, Type};
@@ -55,6 +57,21 @@ impl<R> LockPath<R> {
     pub fn with_root<S>(&self, root: S) -> LockPath<S> {
         LockPath { root, fields: self.fields.clone() }
     }
+}
+
+/// The object of which a value was made as a view, if it is the receiver of the call that made the value: `map` for
+/// `map.values()`, `locks` for `locks.readLock()`.
+pub(super) fn viewed(analysis: &Analysis<'_>, body: &Body, value: ValueId) -> Option<ValueId> {
+    let Definition::Statement(made) = body.value(value).definition else { return None };
+    let Op::Invoke { kind, method, arguments } = body.statement(made).op else { return None };
+    let owner = method.owner.as_class().filter(|_| kind != InvokeKind::Static)?;
+    let model = analysis.program().model_of_missing(analysis.models(), owner, method.key)?;
+    let is_view = |source: &FlowSource| match source {
+        FlowSource::New { viewing: Some(path), .. } => path.root == Root::This && path.fields.is_empty(),
+        _ => false,
+    };
+    let views = model.method.flows.iter().any(|flow| is_view(&flow.from));
+    body.operands(arguments).first().copied().filter(|_| views)
 }
 
 /// The maximum number of fields in a path.

@@ -14,7 +14,7 @@ use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 
 use super::LockClass;
-use super::path::{ChangingFields, LockPath, LockRoot};
+use super::path::{ChangingFields, LockPath, LockRoot, viewed};
 use crate::accesses::Access;
 use crate::assumed::Assumption;
 use crate::facts::Facts;
@@ -221,7 +221,11 @@ impl OwnerChain {
                     fields.push((field, fresh.is_owned(field)));
                     at = from;
                 }
-                _ => break LockPath::of(program, changing, body, at).root,
+                // What a view shows is that of the object which it is a view of.
+                _ => match viewed(analysis, body, at) {
+                    Some(from) => at = from,
+                    None => break LockPath::of(program, changing, body, at).root,
+                },
             }
         };
         fields.reverse();
