@@ -4,8 +4,9 @@
 //! unguarded*. At each stage, the vetoes of `concurrency/vetoes` exclude pairs that are no race. The remaining pairs of
 //! a variable are one race, which is reported with its best pair.
 //!
-//! Otto and Moschny 2008, section 6.3, on statements instead of blocks. A pair of statements is kept for a few pairs of
-//! threads, so that the likeliest can be shown.
+//! Otto and Moschny 2008, section 6.3, on statements instead of blocks. A pair of statements counts once, for the
+//! threads for which it is first found; if these are unknown callers of a library, also for a few others: a race between
+//! known threads is worth more.
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
@@ -16,6 +17,7 @@ use unsnarl_concurrency::locks::{GuardContextId, Protection, protections};
 use unsnarl_concurrency::vetoes::{AccessInContext, AccessPair, Basis, Question, Stage, VETOES, Veto};
 use unsnarl_concurrency::{Access, Facts, Variable, VariableId};
 use unsnarl_finding::Verdict;
+use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{ObjectSet, OriginId};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
@@ -27,7 +29,7 @@ use crate::refute::Refuter;
 /// The maximum number of pairs per variable that are examined.
 const MAX_PAIRS: usize = 40_000;
 
-/// The maximum number of pairs of threads for which a pair of statements is kept.
+/// The maximum number of pairs of unknown callers for which a pair of statements is kept.
 const MAX_WAYS: usize = 4;
 /// How often a pair of statements is examined once it is known to race.
 const MAX_MORE: usize = 8;
@@ -86,15 +88,19 @@ struct Known {
     ways: SmallVec<[[OriginId; 2]; MAX_WAYS]>,
     /// How often it was examined since it is known to race.
     examined: usize,
+    /// Whether it races for threads that are known.
+    is_certain: bool,
 }
 
 impl Known {
     fn is_enough(&self) -> bool {
-        self.ways.len() >= MAX_WAYS || self.examined >= MAX_MORE
+        self.is_certain || self.ways.len() >= MAX_WAYS || self.examined >= MAX_MORE
     }
 
     /// Adds the threads of a pair, if they are new.
-    fn add(&mut self, pair: &Pair<'_>) -> bool {
+    fn add(&mut self, facts: &Facts<'_, '_>, pair: &Pair<'_>) -> bool {
+        let is_assumed = |seen: &ThreadAccess<'_>| facts.analysis.is_entered_as(seen.origin, EntryKind::OpenApi);
+        self.is_certain |= !pair.seen.iter().any(is_assumed);
         let mut threads = pair.seen.map(|seen| seen.origin);
         threads.sort_unstable();
         let is_new = !self.ways.contains(&threads);
@@ -226,7 +232,7 @@ impl<'s> Judge<'s, '_, '_> {
                     return (racing, true);
                 }
                 let fate = self.judge_all(variable, one, other, &mut |pair| {
-                    if known.add(&pair) {
+                    if known.add(facts, &pair) {
                         racing.push(pair);
                     }
                     if known.is_enough() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
