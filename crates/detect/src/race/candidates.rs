@@ -5,8 +5,8 @@
 //! a variable are one race, which is reported with its best pair.
 //!
 //! Otto and Moschny 2008, section 6.3, on statements instead of blocks. A pair of statements counts once, for the
-//! threads for which it is first found; if these are unknown callers of a library, also for a few others: a race between
-//! known threads is worth more.
+//! threads for which it is first found; if these are unknown callers of a library, also for a few others: a race
+//! between known threads is worth more.
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;

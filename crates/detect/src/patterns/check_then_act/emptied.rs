@@ -1,6 +1,6 @@
-//! What a concurrent map holds is removed because it is found empty: `if (members.isEmpty()) rooms.remove(room)`. Another
-//! thread may have got it from the map before, and add to it in between: what it adds is lost. So with a count that
-//! reaches zero.
+//! What a concurrent map holds is removed because it is found empty: `if (members.isEmpty()) rooms.remove(room)`.
+//! Another thread may have got it from the map before, and add to it in between: what it adds is lost. So with a count
+//! that reaches zero.
 
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::Access;

@@ -1,6 +1,6 @@
 //! Two variables, each read under a lock of its own, one after the other, and put together: `sum = a` under one lock,
-//! `sum += b` under the next. A thread that changes both holds both locks: so it takes care that nobody sees one without
-//! the other, and the reader sees just that.
+//! `sum += b` under the next. A thread that changes both holds both locks: so it takes care that nobody sees one
+//! without the other, and the reader sees just that.
 //!
 //! Under-approximates: reads and writes are accesses of the two methods themselves; numbers are followed through
 //! arithmetic alone.

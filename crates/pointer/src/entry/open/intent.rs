@@ -59,9 +59,9 @@ impl Finder<'_> {
         program.fields_of(class).any(synchronises) || takes_locks(program, self.models, class)
     }
 
-    /// Whether the method stores something into a field that is meant for threads, such as a concurrent collection or an
-    /// object whose methods all take its lock; or
-    /// into a static field what must not be shared, such as a format; or changes a static field that it has read.
+    /// Whether the method stores something into a field that is meant for threads, such as a concurrent collection or
+    /// an object whose methods all take its lock; or into a static field what must not be shared, such as a format; or
+    /// changes a static field that it has read.
     fn keeps_shared(&self, method: MethodId) -> bool {
         let program = self.program;
         let Some(Ok(body)) = program.body(method) else { return false };
