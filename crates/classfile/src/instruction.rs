@@ -127,6 +127,31 @@ pub enum Condition {
     LessOrEqual,
 }
 
+impl Condition {
+    /// The condition that holds where this one does not.
+    pub const fn negated(self) -> Condition {
+        match self {
+            Condition::Equal => Condition::NotEqual,
+            Condition::NotEqual => Condition::Equal,
+            Condition::Less => Condition::GreaterOrEqual,
+            Condition::GreaterOrEqual => Condition::Less,
+            Condition::Greater => Condition::LessOrEqual,
+            Condition::LessOrEqual => Condition::Greater,
+        }
+    }
+
+    /// The same condition with its sides exchanged.
+    pub const fn mirrored(self) -> Condition {
+        match self {
+            Condition::Less => Condition::Greater,
+            Condition::Greater => Condition::Less,
+            Condition::LessOrEqual => Condition::GreaterOrEqual,
+            Condition::GreaterOrEqual => Condition::LessOrEqual,
+            Condition::Equal | Condition::NotEqual => self,
+        }
+    }
+}
+
 /// How a method is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the names are the opcodes' own")]

@@ -168,10 +168,10 @@ fn bounds(
         let is_only = |target| body.block(target).predecessors.len() == 1 && dominators.dominates(target, block);
         let condition = match (is_only(then), is_only(otherwise)) {
             (true, _) => condition,
-            (_, true) => opposite(condition),
+            (_, true) => condition.negated(),
             _ => continue,
         };
-        let (condition, bound) = if a == value { (condition, b) } else { (mirrored(condition), a) };
+        let (condition, bound) = if a == value { (condition, b) } else { (condition.mirrored(), a) };
         let bound = range(analysis, instance, bound, depth + 1);
         known = known.meet(match condition {
             Condition::Less => Range { high: bound.high.saturating_sub(1), ..Range::ANY },
@@ -183,27 +183,6 @@ fn bounds(
         });
     }
     known
-}
-
-fn opposite(condition: Condition) -> Condition {
-    match condition {
-        Condition::Equal => Condition::NotEqual,
-        Condition::NotEqual => Condition::Equal,
-        Condition::Less => Condition::GreaterOrEqual,
-        Condition::GreaterOrEqual => Condition::Less,
-        Condition::Greater => Condition::LessOrEqual,
-        Condition::LessOrEqual => Condition::Greater,
-    }
-}
-
-fn mirrored(condition: Condition) -> Condition {
-    match condition {
-        Condition::Less => Condition::Greater,
-        Condition::Greater => Condition::Less,
-        Condition::LessOrEqual => Condition::GreaterOrEqual,
-        Condition::GreaterOrEqual => Condition::LessOrEqual,
-        other => other,
-    }
 }
 
 /// The range of what constructors store into a final field of some objects.

@@ -718,6 +718,11 @@ pub(crate) fn not_volatile() -> Evidence {
 /// The score from which on the evidence is good enough for an error.
 const SURE: f64 = 1.5;
 
+/// The severity that a race has at most: one that does no harm is no error.
+pub(crate) fn usual_of_race(usual: Severity, does_no_harm: bool) -> Severity {
+    if does_no_harm { usual.min(Severity::Warning) } else { usual }
+}
+
 /// The severity of a finding: `usual`; at most a warning if little more speaks for it than against it; and a note if
 /// more speaks against it.
 pub(crate) fn severity(usual: Severity, evidence: &[Evidence]) -> Severity {

@@ -1,6 +1,7 @@
 //! Compares the patterns, and the analyses that they rest on, with what fixtures state.
 
 mod assumptions;
+mod consequences;
 mod fixtures;
 mod infer;
 mod models;
@@ -19,6 +20,7 @@ fn main() -> ExitCode {
         models::trials(),
         movers::trials(),
         assumptions::trials(),
+        consequences::trials(),
         pattern_only::trials(),
     ];
     libtest_mimic::run(&Arguments::from_args(), trials.into_iter().flatten().collect()).exit_code()

@@ -42,8 +42,8 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
 }
 
 fn report_race(scene: &Scene<'_, '_, '_>, race: &Race<'_>) -> Vec<Finding> {
-    let worst = consequence(scene.facts, race);
-    let harm = if worst.is_minor() { format!("; at worst, {}", worst.text()) } else { String::new() };
+    let minor = consequence(scene.facts, race).filter(|worst| worst.is_minor());
+    let harm = minor.map(|worst| format!("; at worst, {}", worst.text())).unwrap_or_default();
     let say = |name: &str, pair: &Pair<'_>| message(scene.facts, race.variable, name, pair) + &harm;
     reports(scene, &PATTERN.rule, race, &say)
 }

@@ -63,7 +63,7 @@ pub(crate) struct Race<'s> {
     /// Which kind of mistake it is.
     pub(crate) kind: OnceCell<RaceKind>,
     /// What it can do at worst.
-    pub(crate) consequence: OnceCell<Consequence>,
+    pub(crate) consequence: OnceCell<Option<Consequence>>,
     /// If none of the pairs can happen: the reason of each, in their order. Else empty.
     pub(crate) refuted: Vec<String>,
 }

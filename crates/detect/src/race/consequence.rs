@@ -12,14 +12,15 @@
 use unsnarl_classfile::instruction::BinaryOp;
 use unsnarl_concurrency::{Access, Facts, Loops, Variable};
 use unsnarl_library::{BlockingKind, ClassFact};
-use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
+use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, Origin, Type};
 
 use crate::flow::derived::Derived;
-use crate::flow::{Uses, definition, found_empty, may_follow};
+use crate::flow::{Uses, definition, may_follow};
 use crate::race::candidates::{Pair, Race, ThreadAccess};
+use crate::race::kind::{RaceKind, body_of, kind, stored};
 use crate::race::report::is_wide;
-use crate::race::update::is_update;
+use crate::race::update::{is_made_on_demand, is_update};
 
 /// What can go wrong at worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,11 +44,6 @@ pub(crate) enum Consequence {
 }
 
 impl Consequence {
-    /// Whether the program does the same as without it.
-    pub(crate) fn is_harmless(self) -> bool {
-        self == Consequence::ComputedTwice
-    }
-
     /// Whether little can go wrong, and the message should say so.
     pub(crate) fn is_minor(self) -> bool {
         matches!(self, Consequence::ComputedTwice | Consequence::DoneTwice | Consequence::WrongCount)
@@ -68,16 +64,25 @@ impl Consequence {
     }
 }
 
-/// What a race can do at worst.
-pub(crate) fn consequence(facts: &Facts<'_, '_>, race: &Race<'_>) -> Consequence {
-    *race.consequence.get_or_init(|| judge(facts, race))
+/// What a race can do at worst; of the kinds that have names of their own, the name says it.
+pub(crate) fn consequence(facts: &Facts<'_, '_>, race: &Race<'_>) -> Option<Consequence> {
+    let is_plain = || kind(facts, race) == RaceKind::Plain;
+    *race.consequence.get_or_init(|| is_plain().then(|| judge(facts, race)))
+}
+
+/// Whether the program does the same as without the race.
+pub(crate) fn does_no_harm(facts: &Facts<'_, '_>, race: &Race<'_>) -> bool {
+    consequence(facts, race) == Some(Consequence::ComputedTwice)
 }
 
 fn judge(facts: &Facts<'_, '_>, race: &Race<'_>) -> Consequence {
     let field = match race.variable {
         Variable::Field(field) => field,
         Variable::Contents(_) => return Consequence::Broken,
-        Variable::Elements(_) => return Consequence::LostUpdate,
+        Variable::Elements(_) if race.pairs.iter().any(|pair| pair.seen[1].access.is_write) => {
+            return Consequence::LostUpdate;
+        }
+        Variable::Elements(_) => return Consequence::OldValue,
     };
     let seen = || race.pairs.iter().flat_map(|pair| &pair.seen);
     let writes = || seen().filter(|seen| seen.access.is_write);
@@ -88,7 +93,7 @@ fn judge(facts: &Facts<'_, '_>, race: &Race<'_>) -> Consequence {
         return Consequence::ReadBack;
     }
     let all: Vec<&Access> = race.live(facts).into_iter().map(|(access, _)| access).collect();
-    if writes().all(|seen| is_on_demand(facts, field, seen)) {
+    if writes().all(|seen| is_made_on_demand(facts, field, seen)) {
         if stores_one_constant(facts, &all) {
             return Consequence::DoneTwice;
         }
@@ -105,18 +110,8 @@ fn judge(facts: &Facts<'_, '_>, race: &Race<'_>) -> Consequence {
     Consequence::OldValue
 }
 
-fn body_of<'a>(facts: &Facts<'_, 'a>, access: &Access) -> Option<&'a Body> {
-    facts.analysis.code_of(access.instance)
-}
-
-fn stored(body: &Body, access: &Access) -> Option<ValueId> {
-    match body.statement(access.statement).op {
-        Op::PutField { value, .. } | Op::PutStatic(_, value) => Some(value),
-        _ => None,
-    }
-}
-
-/// Whether a loop goes on until the value that is read has changed.
+/// Whether a loop goes on until the value that is read has changed: what is made of the value is compared with a
+/// constant. A bound up to which a loop counts is not waited for.
 fn is_waited_for(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
     let Some(body) = body_of(facts, seen.access) else { return false };
     let loops = Loops::of(body);
@@ -125,13 +120,16 @@ fn is_waited_for(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
         return false;
     }
     let derived = Derived::from(body, &Dominators::of(body), &[seen.access.statement]);
+    let waits_at = |block: BlockId| match body.statement(body.terminator(block)).op {
+        Op::If { a, b, .. } => {
+            let is_constant = |value: ValueId| body.constant(value).is_some();
+            derived.is(a) && is_constant(b) || derived.is(b) && is_constant(a)
+        }
+        _ => false,
+    };
     loops.natural.iter().filter(|natural| natural.contains[at]).any(|natural| {
-        let leaves = |block: &_| {
-            natural.contains[*block]
-                && derived.decides(body, *block)
-                && body.block(*block).successors.iter().any(|next| !natural.contains[*next])
-        };
-        body.blocks().any(|block| leaves(&block))
+        let is_left = |block: BlockId| body.block(block).successors.iter().any(|next| !natural.contains[*next]);
+        body.blocks().any(|block| natural.contains[block] && is_left(block) && waits_at(block))
     })
 }
 
@@ -155,24 +153,15 @@ fn is_read_back(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>) -> bool
 
 /// Whether a write is that of a value on demand: what is read later is the same for all threads.
 fn is_guarded_by_test(facts: &Facts<'_, '_>, race: &Race<'_>, seen: &ThreadAccess<'_>) -> bool {
-    matches!(race.variable, Variable::Field(field) if is_on_demand(facts, field, seen))
-}
-
-/// Whether a write sets a field that was found empty.
-fn is_on_demand(facts: &Facts<'_, '_>, field: FieldId, seen: &ThreadAccess<'_>) -> bool {
-    let body = body_of(facts, seen.access);
-    body.is_some_and(|body| !found_empty(body, seen.access.statement, |read| read == field).is_empty())
+    matches!(race.variable, Variable::Field(field) if is_made_on_demand(facts, field, seen))
 }
 
 /// Whether all writes store one and the same constant.
 fn stores_one_constant(facts: &Facts<'_, '_>, accesses: &[&Access]) -> bool {
-    let constant = |access: &&&Access| {
-        let body = body_of(facts, access)?;
-        match body.value(stored(body, access)?).definition {
-            Definition::Constant(Constant::Null) => None,
-            Definition::Constant(constant) => Some(constant),
-            _ => None,
-        }
+    let constant = |access: &&&Access| match body_of(facts, access)?.value(stored(facts, access)?).definition {
+        Definition::Constant(Constant::Null) => None,
+        Definition::Constant(constant) => Some(constant),
+        _ => None,
     };
     let mut writes = accesses.iter().filter(|access| access.is_write);
     let first = writes.next().and_then(|first| constant(&first));
@@ -183,7 +172,7 @@ fn stores_one_constant(facts: &Facts<'_, '_>, accesses: &[&Access]) -> bool {
 fn stores_value(facts: &Facts<'_, '_>, access: &Access) -> bool {
     let analysis = facts.analysis;
     let Some(body) = body_of(facts, access) else { return false };
-    let Some(value) = stored(body, access) else { return !access.is_write };
+    let Some(value) = stored(facts, access) else { return !access.is_write };
     if matches!(body.value(value).definition, Definition::Constant(constant) if constant != Constant::Null)
         || !body.value(value).ty.is_reference()
     {
@@ -202,7 +191,7 @@ fn stores_value(facts: &Facts<'_, '_>, access: &Access) -> bool {
 fn prints_count(facts: &Facts<'_, '_>, field: FieldId, access: &Access) -> Option<bool> {
     let body = body_of(facts, access)?;
     if access.is_write {
-        return stored(body, access).filter(|value| is_sum_of(body, field, *value)).map(|_| false);
+        return stored(facts, access).filter(|value| is_sum_of(body, field, *value)).map(|_| false);
     }
     let mut is_printed = false;
     let uses = Uses::of(body);

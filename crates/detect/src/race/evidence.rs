@@ -11,8 +11,8 @@ use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
 use crate::flow::may_follow;
 use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::components::component_evidence;
-use crate::race::consequence::consequence;
-use crate::race::kind::{RaceKind, is_harmless, is_right_double_check, kind};
+use crate::race::consequence::does_no_harm;
+use crate::race::kind::{is_harmless, is_right_double_check};
 use crate::race::provenance::{
     CallStack, FrameValue, along_chain, are_own_parts, is_from_own, is_looked_up, is_read_from_one_place,
 };
@@ -223,7 +223,7 @@ pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, 
     {
         evidence.push(rank::locks_of_one_name());
     }
-    if kind(facts, race) == RaceKind::Plain && consequence(facts, race).is_harmless() {
+    if does_no_harm(facts, race) {
         evidence.push(rank::harmless());
     }
     if is_harmless(facts, race) {
@@ -409,16 +409,25 @@ fn may_share_a_lock(facts: &Facts<'_, '_>, one: &ThreadAccess<'_>, other: &Threa
         let mine = facts.locks.class(mine.class);
         !is_own
             && theirs.iter().filter(|theirs| is_steady(facts, other, theirs)).any(|theirs| {
-                let are_of_two = owner.is_some() && owner.map(|owner| !owner) == lock_owner(facts, other, theirs);
+                let are_of_two = are_two(owner, lock_owner(facts, other, theirs));
                 let theirs = facts.locks.class(theirs.class);
                 !are_of_two && mine.may_be_lock_of(theirs) && mine.excludes(theirs)
             })
     })
 }
 
-/// Whether a lock belongs to the accessed object, or to the one that holds it (`this.box.count` under `this`), or to
-/// another one that the method is given (`other.box.count` under `this`). One lock of each kind are two locks.
-fn lock_owner(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>, guard: &Guard) -> Option<bool> {
+/// Whose lock is held, as seen from the accessed object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum LockOwner {
+    /// The object itself, or the one through which it is reached: `this.box.count` under `this`.
+    Own,
+    /// Another parameter of the method: `other.box.count` under `this`.
+    Foreign,
+}
+
+/// Whose lock is held, if lock and object are both reached from parameters. Parameters are taken to be different
+/// objects, so that an own lock and a foreign one are two locks.
+fn lock_owner(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>, guard: &Guard) -> Option<LockOwner> {
     let body = facts.analysis.code_of(seen.access.instance)?;
     let locked = lock_value(facts, guard)?;
     let mut root = seen.access.base?;
@@ -426,18 +435,22 @@ fn lock_owner(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>, guard: &Guard) -> 
         root = holder;
     }
     let is_given = |value: ValueId| matches!(body.value(value).definition, Definition::Parameter(_));
-    (is_given(locked) && is_given(root)).then_some(locked == root)
+    let owner = if locked == root { LockOwner::Own } else { LockOwner::Foreign };
+    (is_given(locked) && is_given(root)).then_some(owner)
 }
 
-/// Whether the two threads certainly hold the locks of two objects, of which one is that of the variable.
+fn are_two(one: Option<LockOwner>, other: Option<LockOwner>) -> bool {
+    one.zip(other).is_some_and(|(one, other)| one != other)
+}
+
+/// Whether all locks that the two threads hold belong to different objects.
 fn hold_locks_of_two(facts: &Facts<'_, '_>, one: &ThreadAccess<'_>, other: &ThreadAccess<'_>) -> bool {
-    let owners = |seen: &ThreadAccess<'_>| -> Vec<Option<bool>> {
+    let owners = |seen: &ThreadAccess<'_>| -> Vec<Option<LockOwner>> {
         let held = facts.guards.held_during(seen.context, seen.access.statement);
         held.iter().map(|guard| lock_owner(facts, seen, guard)).collect()
     };
     let (mine, theirs) = (owners(one), owners(other));
-    let is = |owners: &[Option<bool>], own: bool| owners.iter().all(|owner| *owner == Some(own));
-    is(&mine, true) && is(&theirs, false) || is(&mine, false) && is(&theirs, true)
+    mine.iter().all(|mine| theirs.iter().all(|theirs| are_two(*mine, *theirs)))
 }
 
 /// Whether both threads hold a lock that may be the same if a field has a value that it keeps: the program decides once

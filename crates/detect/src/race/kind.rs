@@ -68,7 +68,7 @@ pub(crate) fn is_right_double_check(facts: &Facts<'_, '_>, race: &Race<'_>) -> b
         })
     };
     let stores_values = |write: &ThreadAccess<'_>| {
-        let objects = stored(facts, write).map(|value| facts.analysis.points_to(write.access.instance, value));
+        let objects = stored(facts, write.access).map(|value| facts.analysis.points_to(write.access.instance, value));
         objects.is_some_and(|objects| !objects.is_empty() && objects.iter().all(is_value))
     };
     let stores_complete = || race.pairs.iter().all(|pair| stores_values(&pair.seen[0])) || is_harmless(facts, race);
@@ -84,7 +84,8 @@ pub(crate) fn is_right_double_check(facts: &Facts<'_, '_>, race: &Race<'_>) -> b
         && !reads.iter().any(is_read_again)
 }
 
-fn body_of<'a>(facts: &Facts<'_, 'a>, access: &Access) -> Option<&'a Body> {
+/// The code of the method that makes an access.
+pub(crate) fn body_of<'a>(facts: &Facts<'_, 'a>, access: &Access) -> Option<&'a Body> {
     facts.analysis.code_of(access.instance)
 }
 
@@ -138,8 +139,8 @@ fn is_choice_of(body: &Body, value: ValueId, operand: ValueId) -> bool {
 }
 
 /// The value that is stored.
-fn stored(facts: &Facts<'_, '_>, write: &ThreadAccess<'_>) -> Option<ValueId> {
-    match body_of(facts, write.access)?.statement(write.access.statement).op {
+pub(crate) fn stored(facts: &Facts<'_, '_>, write: &Access) -> Option<ValueId> {
+    match body_of(facts, write)?.statement(write.statement).op {
         Op::PutField { value, .. } | Op::PutStatic(_, value) | Op::ArrayStore { value, .. } => Some(value),
         _ => None,
     }
@@ -147,7 +148,7 @@ fn stored(facts: &Facts<'_, '_>, write: &ThreadAccess<'_>) -> Option<ValueId> {
 
 /// Whether the writer made the object that it stores, and the object satisfies `is`.
 fn publishes(facts: &Facts<'_, '_>, write: &ThreadAccess<'_>, is: &dyn Fn(&Facts<'_, '_>, ObjectId) -> bool) -> bool {
-    let Some(value) = stored(facts, write) else { return false };
+    let Some(value) = stored(facts, write.access) else { return false };
     let parameters = facts.guards.context(write.context).parameters;
     let objects = facts.analysis.points_to(write.access.instance, value);
     facts.fresh.is_made(write.statement(facts).0, value, parameters.made | parameters.fresh)

@@ -4,14 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_concurrency::locks::Protection;
 use unsnarl_concurrency::{Access, Facts, Variable};
-use unsnarl_finding::{Finding, Flow, Note, Rule, RunId, Severity, Site};
+use unsnarl_finding::{Finding, Flow, Note, Rule, RunId, Site};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{MethodId, Program};
 
 use crate::race::candidates::{Pair, Race, ThreadAccess};
-use crate::race::consequence::consequence;
+use crate::race::consequence::{consequence, does_no_harm};
 use crate::race::evidence::{evidence, shared};
-use crate::race::kind::{RaceKind, kind};
 use crate::race::scores::Scores;
 use crate::rank;
 use crate::scene::Scene;
@@ -148,17 +147,15 @@ pub(crate) fn report(
     let name = variable_name(facts, race.variable, pair.seen[0].access);
     let flows: Vec<Flow> = pair.seen.iter().enumerate().map(|(index, seen)| flow(facts, index, seen, &name)).collect();
     let evidence = evidence(facts, race, pair, &usage);
-    let is_harmless = kind(facts, race) == RaceKind::Plain && consequence(facts, race).is_harmless();
     let mut sites: Vec<Site> =
         pair.seen.iter().enumerate().map(|(index, seen)| site(facts, Some(index as u32), seen, &name)).collect();
-    let usual = if is_harmless { rule.severity.min(Severity::Warning) } else { rule.severity };
     let mut more = others(facts, race, pair, &name);
     sites.extend(more.drain(..more.len().min(MAX_OTHERS)));
     Finding {
         rule: rule.id,
         run: RunId::default(),
         verdict: race.verdict(pair),
-        severity: rank::severity(usual, &evidence),
+        severity: rank::severity(rank::usual_of_race(rule.severity, does_no_harm(facts, race)), &evidence),
         message: say(&name, pair),
         sites,
         more,
@@ -210,10 +207,8 @@ fn flow(facts: &Facts<'_, '_>, index: usize, seen: &ThreadAccess<'_>, name: &str
 
 fn notes(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, usage: &LockUsage, flows: &[Flow]) -> Vec<Note> {
     let mut notes = Vec::new();
-    if kind(facts, race) == RaceKind::Plain {
-        let text = consequence(facts, race).text().into();
-        notes.push(Note { label: "at worst".into(), text });
-    }
+    let worst = consequence(facts, race);
+    notes.extend(worst.map(|worst| Note { label: "at worst".into(), text: worst.text().into() }));
     if let Some(first) = shared(facts, pair).first() {
         let what = object(facts, first);
         notes.push(Note { label: "same object".into(), text: format!("both may access {what}") });

@@ -13,11 +13,10 @@ use unsnarl_pointer::entry::{EntryKind, takes_locks};
 use unsnarl_program::ir::{Definition, Op, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin};
 
-use crate::flow::found_empty;
 use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::provenance::CallStack;
 use crate::race::report::LockUsage;
-use crate::race::update::is_update;
+use crate::race::update::{is_made_on_demand, is_update};
 use crate::rank;
 
 /// What speaks against a race between unknown callers.
@@ -188,12 +187,6 @@ fn changes_what_is_there(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<
         }
         Variable::Contents(_) | Variable::Elements(_) => true,
     }
-}
-
-/// Whether a write sets a field that was found empty before.
-fn is_made_on_demand(facts: &Facts<'_, '_>, field: FieldId, seen: &ThreadAccess<'_>) -> bool {
-    let body = facts.analysis.code_of(seen.access.instance);
-    body.is_some_and(|body| !found_empty(body, seen.access.statement, |read| read == field).is_empty())
 }
 
 /// The beginnings of the names of methods that configure an object or start it: `setName`, `init`.

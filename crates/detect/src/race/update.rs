@@ -6,6 +6,7 @@ use unsnarl_concurrency::Facts;
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 
+use crate::flow::found_empty;
 use crate::race::candidates::ThreadAccess;
 
 /// Whether a write depends on a read of the same field of the same object.
@@ -36,6 +37,11 @@ pub(crate) fn is_update(facts: &Facts<'_, '_>, field: FieldId, seen: &ThreadAcce
     false
 }
 
+/// Whether a write sets a field that was found empty before.
+pub(crate) fn is_made_on_demand(facts: &Facts<'_, '_>, field: FieldId, seen: &ThreadAccess<'_>) -> bool {
+    let body = facts.analysis.code_of(seen.access.instance);
+    body.is_some_and(|body| !found_empty(body, seen.access.statement, |read| read == field).is_empty())
+}
 /// The values that the result of a statement was computed from.
 fn comes_from(body: &Body, value: ValueId, statement: StatementId) -> Vec<ValueId> {
     let mut values = Vec::new();

@@ -17,18 +17,6 @@ use crate::domain::{Domain, Number, NumberKind};
 use crate::state::State;
 use crate::value::{AgedId, RefSetId, Val};
 
-/// The condition that holds on the other branch.
-fn negated(condition: Condition) -> Condition {
-    match condition {
-        Condition::Equal => Condition::NotEqual,
-        Condition::NotEqual => Condition::Equal,
-        Condition::Less => Condition::GreaterOrEqual,
-        Condition::GreaterOrEqual => Condition::Less,
-        Condition::Greater => Condition::LessOrEqual,
-        Condition::LessOrEqual => Condition::Greater,
-    }
-}
-
 /// Whether the condition holds for a comparison with zero of this number.
 fn holds(condition: Condition, number: i32) -> bool {
     match condition {
@@ -50,7 +38,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
         [then, otherwise]: [BlockId; 2],
         state: &State<D>,
     ) {
-        for (condition, target) in [(condition, then), (negated(condition), otherwise)] {
+        for (condition, target) in [(condition, then), (condition.negated(), otherwise)] {
             let assumed = self.assume(frame, condition, a, b, state);
             if let Some(mut state) = assumed
                 && self.assume_together(frame, condition, a, b, &mut state)

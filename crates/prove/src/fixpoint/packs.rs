@@ -512,7 +512,7 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             match (&sides[0].terms[..], &sides[1].terms[..]) {
                 ([(_, a)], [(_, b)]) => pack.assume(condition, *a, *b),
                 ([(_, a)], []) => pack.assume_number(condition, *a, sides[1].constant),
-                ([], [(_, b)]) => pack.assume_number(mirrored(condition), *b, sides[0].constant),
+                ([], [(_, b)]) => pack.assume_number(condition.mirrored(), *b, sides[0].constant),
                 _ => continue,
             }
             state.packs.set(lock, pack);
@@ -617,17 +617,6 @@ impl<'a, D: Domain> Interpreter<'_, 'a, D> {
             let other = self.own_pack(known, lock).retained(|variable| !variable.is_value()).product(&values);
             state.packs.set(lock, own.join(&other));
         }
-    }
-}
-
-/// The same condition with its sides exchanged.
-fn mirrored(condition: Condition) -> Condition {
-    match condition {
-        Condition::Less => Condition::Greater,
-        Condition::Greater => Condition::Less,
-        Condition::LessOrEqual => Condition::GreaterOrEqual,
-        Condition::GreaterOrEqual => Condition::LessOrEqual,
-        same => same,
     }
 }
 

@@ -153,34 +153,12 @@ fn test_at(
     let Op::If { condition, a, b, then, otherwise } = body.statement(body.terminator(block)).op else { return None };
     let (condition, with) = match (body.uncast(a) == value, body.uncast(b) == value) {
         (true, false) => (condition, b),
-        (false, true) => (turned(condition), a),
+        (false, true) => (condition.mirrored(), a),
         _ => return None,
     };
     let side = side_of(body, dominators, block, at).filter(|_| then != otherwise)?;
-    let (holds, other) = if side == then { (condition, otherwise) } else { (negated(condition), then) };
+    let (holds, other) = if side == then { (condition, otherwise) } else { (condition.negated(), then) };
     Some((Test { holds, with: fixed(scene, body, with)? }, other))
-}
-
-/// The same comparison with the operands exchanged.
-fn turned(condition: Condition) -> Condition {
-    match condition {
-        Condition::Less => Condition::Greater,
-        Condition::Greater => Condition::Less,
-        Condition::LessOrEqual => Condition::GreaterOrEqual,
-        Condition::GreaterOrEqual => Condition::LessOrEqual,
-        same => same,
-    }
-}
-
-fn negated(condition: Condition) -> Condition {
-    match condition {
-        Condition::Equal => Condition::NotEqual,
-        Condition::NotEqual => Condition::Equal,
-        Condition::Less => Condition::GreaterOrEqual,
-        Condition::GreaterOrEqual => Condition::Less,
-        Condition::Greater => Condition::LessOrEqual,
-        Condition::LessOrEqual => Condition::Greater,
-    }
 }
 
 impl Test {
