@@ -140,7 +140,7 @@ pub(crate) fn needed_elsewhere() -> Evidence {
 /// Code that no known thread reaches may call this code.
 pub(crate) fn perhaps_called_otherwise() -> Evidence {
     Evidence {
-        text: "code that no known thread runs leads there: another program may use it otherwise".into(),
+        text: "much of the code is run by no known thread: another program may use this otherwise".into(),
         weight: -2.0,
     }
 }
@@ -535,6 +535,21 @@ pub(crate) fn no_sign_of_sharing() -> Evidence {
     }
 }
 
+/// Exceptions are made, filled and thrown by one thread.
+pub(crate) fn of_an_exception() -> Evidence {
+    Evidence { text: "it belongs to an exception, which is complete when it is thrown".into(), weight: -6.0 }
+}
+
+/// The finaliser of the object does the same: the object is of no use afterwards, and whoever does it knows that.
+pub(crate) fn ends_its_life() -> Evidence {
+    Evidence { text: "one method ends the life of the object: its finaliser calls it".into(), weight: -6.0 }
+}
+
+/// The method fails in any thread but the right one.
+pub(crate) fn checks_its_thread() -> Evidence {
+    Evidence { text: "a method checks that the right thread calls it".into(), weight: -6.0 }
+}
+
 /// An annotation says that one thread uses it; `wrong-annotation` says where that is not so.
 pub(crate) fn said_to_be_confined() -> Evidence {
     Evidence { text: "an annotation says that one thread uses it".into(), weight: -6.0 }
@@ -700,9 +715,14 @@ pub(crate) fn contended_lock() -> Evidence {
     Evidence { text: "another thread may wait for the lock meanwhile".into(), weight: 2.0 }
 }
 
-/// The I/O is some calls away from the acquisition, so it may be exceptional.
-pub(crate) fn far_io() -> Evidence {
-    Evidence { text: "the I/O is some calls away from where the lock is taken".into(), weight: -1.5 }
+/// What blocks is some calls away from the acquisition: the further it is, the less likely the thread gets there, and the
+/// more likely the lock is meant to be held. Much code does I/O in exceptional cases only.
+pub(crate) fn far_blocking(calls: usize, is_io: bool) -> Option<Evidence> {
+    let away = if is_io { calls + 1 } else { calls };
+    (calls > 0).then(|| Evidence {
+        text: "it is some calls away from where the lock is taken".into(),
+        weight: -0.75 * away as f64,
+    })
 }
 
 /// The called code takes another lock.

@@ -418,7 +418,7 @@ impl EntrySolver<'_, '_> {
     /// before.
     fn holding(&self, context: LockContextId, state: &State) -> SmallVec<[Holding; 4]> {
         let mut entry = self.contexts[context].entry.clone();
-        for released in state.released() {
+        for released in state.released().iter().filter(|released| !released.is_retaken) {
             self.release(&mut entry, released);
         }
         let outer =

@@ -222,7 +222,7 @@ impl Guards {
             let is_named_otherwise = |path: PathId| guard.path.is_some_and(|own| own != path);
             // A release under another name releases another lock: a method names what it releases.
             let may_be = self.releasable.get(&released.class).is_some_and(|classes| classes.contains(&guard.class));
-            may_be && !released.path.is_some_and(is_named_otherwise)
+            may_be && !released.is_retaken && !released.path.is_some_and(is_named_otherwise)
         };
         let is_kept = |guard: &&Guard| !state.released().iter().any(|released| is_released(guard, released));
         let mut all: GuardSet = entry.iter().filter(is_kept).copied().collect();

@@ -324,6 +324,7 @@ impl<'f, 'a> Local<'f, 'a> {
     /// Releases a lock: the one of that name, otherwise the latest that it may be, otherwise one that was held on
     /// entry.
     fn release(&self, class: LockClassId, path: Option<PathId>, must: bool, state: &mut State) {
+        state.forget_retaken(path);
         let released = &self.operations.classes[class];
         let may_be = |held: &HeldLock| self.operations.class_of(held.acquisition).may_be_released_by(released);
         let is_named = |held: &HeldLock| {
@@ -338,7 +339,7 @@ impl<'f, 'a> Local<'f, 'a> {
         let named = find(&is_named);
         let found = named.or_else(|| find(&may_be));
         let Some(found) = found else {
-            state.release_outer(Released { class, path, must });
+            state.release_outer(Released { class, path, must, is_retaken: false });
             return;
         };
         if !must {
@@ -414,12 +415,26 @@ impl<'f, 'a> Local<'f, 'a> {
             return after;
         }
         let exit = self.exits[callee].clone();
+        let mut retaken: SmallVec<[PathId; 1]> = SmallVec::new();
         for released in exit.released() {
             let path = released.path.and_then(|path| self.paths.in_caller(path, arguments));
-            self.release(released.class, path, released.must, &mut after);
+            match path.filter(|_| released.is_retaken) {
+                // The callee leaves it held where it was: by the caller's acquisition, or by its own.
+                Some(path) if after.held().iter().any(|held| held.is_sure() && held.path == Some(path)) => {
+                    retaken.push(path);
+                }
+                Some(path) => after.release_outer(Released { path: Some(path), ..*released }),
+                None => self.release(released.class, path, released.must, &mut after),
+            }
         }
         for left in exit.held() {
             let path = left.path.and_then(|path| self.paths.in_caller(path, arguments));
+            // As after two paths that both hold it, the later acquisition stands for both.
+            if let Some(path) = path.filter(|path| retaken.contains(path)) {
+                after.retain(|held| held.path != Some(path));
+                after.add(HeldLock { path: Some(path), depends_on: None, must: true, ..left.clone() });
+                continue;
+            }
             let depends_on = match (left.depends_on, result) {
                 (Some((_, outcome)), Some(result)) => Some((result, outcome)),
                 (Some(_), None) => continue,

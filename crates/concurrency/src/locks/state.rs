@@ -50,6 +50,14 @@ pub(super) struct Released {
     pub(super) path: Option<PathId>,
     /// Whether it was released on every path to here.
     pub(super) must: bool,
+    /// Whether every path that released it has taken it again. Then it is held here if it was held on entry.
+    pub(super) is_retaken: bool,
+}
+
+impl Released {
+    fn is_same(&self, other: &Released) -> bool {
+        (self.class, self.path) == (other.class, other.path)
+    }
 }
 
 /// A relative lockset: first the releases take effect, then the acquisitions.
@@ -156,12 +164,31 @@ impl State {
 
     pub(super) fn release_outer(&mut self, released: Released) {
         let is_full = self.released.len() >= MAX_FOLLOWED;
-        let same = |known: &&mut Released| (known.class, known.path) == (released.class, released.path);
-        match self.released.iter_mut().find(same) {
-            Some(known) => known.must |= released.must,
+        match self.released.iter_mut().find(|known| known.is_same(&released)) {
+            Some(known) => {
+                known.must |= released.must;
+                known.is_retaken &= released.is_retaken;
+            }
             None if is_full => {}
             None => self.released.push(released),
         }
+    }
+
+    /// A lock of that name, or any if it has none, is released: it may be one that had been taken again.
+    pub(super) fn forget_retaken(&mut self, path: Option<PathId>) {
+        let is_another = |known: Option<PathId>| known.is_some() && path.is_some() && known != path;
+        for released in self.released.iter_mut().filter(|released| !is_another(released.path)) {
+            released.is_retaken = false;
+        }
+    }
+
+    /// Whether a lock that was held on entry is held again on all paths that released it; also if none did.
+    fn has_retaken(&self, lock: &Released) -> bool {
+        let is_held = || {
+            let mut sure = self.held.iter().filter(|held| held.is_sure());
+            lock.path.is_some() && sure.any(|held| held.path == lock.path)
+        };
+        self.released.iter().filter(|known| known.is_same(lock)).all(|known| known.is_retaken || is_held())
     }
 
     pub(super) fn retain(&mut self, keep: impl FnMut(&mut HeldLock) -> bool) {
@@ -209,8 +236,7 @@ impl State {
             }
         }
         let is_in = |released: &Released, all: &[Released], must: bool| {
-            let mut same = all.iter().filter(|known| (known.class, known.path) == (released.class, released.path));
-            same.any(|known| known.must || !must)
+            all.iter().any(|known| known.is_same(released) && (known.must || !must))
         };
         for released in &mut self.released {
             released.must &= is_in(released, &other.released, true);
@@ -219,6 +245,9 @@ impl State {
             if !is_in(theirs, &self.released, false) {
                 self.release_outer(Released { must: false, ..*theirs });
             }
+        }
+        for released in &mut self.released {
+            released.is_retaken = !released.must && before.has_retaken(released) && other.has_retaken(released);
         }
         *self != before
     }
@@ -347,5 +376,30 @@ mod tests {
         assert!(after(&named(1, this), &named(2, this)) && after(&named(2, this), &named(1, this)));
         assert!(!after(&named(1, this), &named(2, that)), "these are two locks");
         assert!(!after(&named(1, None), &named(2, None)), "nothing shows that these are one lock");
+    }
+
+    #[test]
+    fn a_lock_that_one_path_released_and_took_again_is_held_after_both() {
+        let path = Some(PathId::new(1));
+        let released = Released { class: LockClassId::new(0), path, must: true, is_retaken: false };
+        let after = |again: Option<HeldLock>| State {
+            held: again.into_iter().collect(),
+            released: smallvec![released],
+            ..State::default()
+        };
+        let again = || after(Some(HeldLock { path, ..held(1, true) }));
+        for (mut one, other) in [(again(), State::default()), (State::default(), again())] {
+            one.join(&other);
+            assert!(one.released[0].is_retaken && !one.released[0].must);
+            assert!(!one.join(&other), "once is enough");
+            let mut unlocked = one.clone();
+            unlocked.forget_retaken(path);
+            assert!(!unlocked.released[0].is_retaken, "it is released once more");
+            one.join(&after(None));
+            assert!(!one.released[0].is_retaken, "a third path has not taken it again");
+        }
+        let mut other_lock = after(Some(HeldLock { path: Some(PathId::new(2)), ..held(1, true) }));
+        other_lock.join(&State::default());
+        assert!(!other_lock.released[0].is_retaken, "another lock was taken");
     }
 }

@@ -2,7 +2,8 @@
 //! flag is set; and read where the flag is known to be set. Compilers implement lazy values like this (`lazy val` in
 //! Scala), and libraries memoise like this.
 //!
-//! A flag is a volatile field, or one bit of it, of the same object. It is set nowhere else, and never reset. The write
+//! A flag is a volatile field, or one bit of it, of the same object. It is set nowhere else, and never reset. It may also
+//! be set by clearing the field, which only a constructor fills: a supplier that is dropped once it was asked. The write
 //! and everything about it must be in one method. The read is in another, which may leave the test of the flag to its
 //! callees (`ensureLoaded()`).
 
@@ -32,6 +33,20 @@ struct Flag {
     bit: Option<i32>,
     /// `None` for static fields.
     object: Option<ValueId>,
+    /// Whether it is set if the field is zero or null.
+    is_zero: bool,
+}
+
+impl Flag {
+    /// Where a test of the field goes on if the flag is set, and if it is not.
+    fn branches(&self, test: &ZeroTest) -> [BlockId; 2] {
+        if self.is_zero { [test.if_zero, test.if_nonzero] } else { [test.if_nonzero, test.if_zero] }
+    }
+
+    /// Whether a test is of the flag's field, or bit.
+    fn is_tested(&self, tested: Flag) -> bool {
+        Flag { is_zero: self.is_zero, ..tested } == *self
+    }
 }
 
 fn is_made_before(facts: &Facts<'_, '_>, variable: Variable, accesses: [AccessInContext<'_>; 2]) -> bool {
@@ -66,18 +81,20 @@ fn is_written_once(
     let held = |statement| facts.guards.held_during(context, statement);
     let is_tested = |block: BlockId| {
         tested_by(facts, body, block).is_some_and(|(read, tested, test)| {
-            let only_if_unset = body.block(test.if_zero).predecessors[..] == [block];
+            let [_, if_unset] = flag.branches(&test);
+            let only_if_unset = body.block(if_unset).predecessors[..] == [block];
             let (first, then) = (held(read), held(write.statement));
-            tested == flag
+            flag.is_tested(tested)
                 && only_if_unset
-                && dominators.dominates(test.if_zero, at)
+                && dominators.dominates(if_unset, at)
                 && first.iter().any(|guard| then.contains(guard))
         })
     };
     dominators.comes_first(body, write.statement, set) && body.blocks().any(is_tested)
 }
 
-/// Whether every store to the flag sets it, in that method and under a lock of the write; or sets other bits.
+/// Whether every store to the flag sets it, in that method and under a lock of the write; or sets other bits; or is that
+/// of a constructor to its object.
 fn is_set_there_alone(facts: &Facts<'_, '_>, body: &Body, (write, context): AccessInContext<'_>, flag: Flag) -> bool {
     let held = facts.guards.held_during(context, write.statement);
     let is_locked = |set: StatementId| facts.guards.held_during(context, set).iter().any(|guard| held.contains(guard));
@@ -87,11 +104,15 @@ fn is_set_there_alone(facts: &Facts<'_, '_>, body: &Body, (write, context): Acce
     let mut writes = stored.flat_map(|id| accesses.to(id)).filter(|access| access.is_write);
     writes.all(|access| {
         let Some(writing) = facts.analysis.code_of(access.instance) else { return false };
+        let is_first = access.base.is_some()
+            && access.base == writing.this()
+            && facts.analysis.program().is_constructor(writing.method);
         let set = set_by(facts, writing, access.statement);
-        set.is_some_and(|set| {
-            are_apart(set.bit, flag.bit)
-                || writing.method == body.method && set.bit == flag.bit && is_locked(access.statement)
-        })
+        is_first
+            || set.is_some_and(|set| {
+                let is_same = set.bit == flag.bit && set.is_zero == flag.is_zero;
+                are_apart(set.bit, flag.bit) || writing.method == body.method && is_same && is_locked(access.statement)
+            })
     })
 }
 
@@ -111,7 +132,8 @@ fn is_known(
             || (depth < MAX_DEPTH && is_set_by_callees(facts, (instance, body), one, flag, depth + 1))
     };
     let finds = |from: BlockId, to: BlockId| {
-        tested_by(facts, body, from).is_some_and(|(_, tested, test)| tested == flag && test.if_nonzero == to)
+        tested_by(facts, body, from)
+            .is_some_and(|(_, tested, test)| flag.is_tested(tested) && flag.branches(&test)[0] == to)
     };
     is_on_every_path(body, statement, &sets, &finds)
 }
@@ -169,9 +191,11 @@ fn set_by(facts: &Facts<'_, '_>, body: &Body, statement: StatementId) -> Option<
         _ => return None,
     };
     let field = volatile(facts, field)?;
-    let whole = Flag { field, bit: None, object };
-    if number(body, value).is_some_and(|number| number != 0) {
-        return Some(whole);
+    let whole = Flag { field, bit: None, object, is_zero: false };
+    match body.constant(value) {
+        Some(Constant::Int(0) | Constant::Null) => return Some(Flag { is_zero: true, ..whole }),
+        Some(Constant::Int(_)) => return Some(whole),
+        _ => {}
     }
     match computed(body, value)? {
         Op::Binary(BinaryOp::Or, old, bit) if read_by(facts, body, unconverted(body, old)) == Some(whole) => {
@@ -187,7 +211,7 @@ fn read_by(facts: &Facts<'_, '_>, body: &Body, value: ValueId) -> Option<Flag> {
         Op::GetStatic(field) => (field, None),
         _ => return None,
     };
-    Some(Flag { field: volatile(facts, field)?, bit: None, object })
+    Some(Flag { field: volatile(facts, field)?, bit: None, object, is_zero: false })
 }
 
 fn volatile(facts: &Facts<'_, '_>, field: FieldRef) -> Option<FieldId> {

@@ -255,9 +255,7 @@ fn report(
     let flows = vec![Flow { thread: thread(facts, chain.origin, at.0), sites: steps }];
     let there = (waiter.instance, waiter.statement.unwrap_or(at.1));
     let mut evidence = parallel_evidence(facts, [at, there], rank::contended_lock());
-    if kind == BlockingKind::Io && !chain.calls.is_empty() {
-        evidence.push(rank::far_io());
-    }
+    evidence.extend(rank::far_blocking(chain.calls.len(), kind == BlockingKind::Io));
     evidence.extend(wait.is_some_and(|wait| wait.is_timed).then(rank::timed_wait));
     if kind != BlockingKind::Sleep && !is_elsewhere {
         evidence.push(rank::one_at_a_time());

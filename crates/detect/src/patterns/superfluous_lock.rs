@@ -186,7 +186,8 @@ fn report(
     let message = format!("{name} holds `{lock}` for nothing that another thread could disturb");
     let site = place(facts, method, Some(statement), None, format!("takes `{lock}`"));
     let mut evidence = vec![rank::nothing_contested()];
-    evidence.extend(exposed.leads_to(method, &fields).then(rank::perhaps_called_otherwise));
+    let is_exposed = exposed.is_most || exposed.leads_to(method, &fields);
+    evidence.extend(is_exposed.then(rank::perhaps_called_otherwise));
     evidence.extend(is_needed_elsewhere(scene, sections, used).then(rank::needed_elsewhere));
     let mut found = finding(&PATTERN.rule, message, vec![site], evidence);
     found.notes = notes(scene, &inside, sections);

@@ -3,7 +3,7 @@
 //! A getter is a method without parameters that reads a field, returns something, and neither writes nor calls. It must
 //! race with a change, and all changes that other threads may see must hold one lock: otherwise the field has no
 //! discipline that the getter breaks. What a constructor writes into its object, or a method into an object that it has
-//! just made, is the initial value and not a change, whatever locks are held.
+//! just made, is the initial value and not a change, whatever locks are held. The evidence is that of the race.
 
 use std::cell::LazyCell;
 
@@ -14,9 +14,9 @@ use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Body, Op};
 
 use crate::flow::definition;
-use crate::race::candidates::{Race, ThreadAccess};
-use crate::race::report::variable_name;
-use crate::rank;
+use crate::race::candidates::{Pair, Race, ThreadAccess};
+use crate::race::evidence::evidence;
+use crate::race::report::{LockUsage, variable_name};
 use crate::scene::{Scene, finding};
 use crate::wording::describe::{method_name, place};
 use crate::{Needs, Pattern};
@@ -49,7 +49,7 @@ fn reports(scene: &Scene<'_, '_, '_>, race: &Race<'_>) -> Vec<Finding> {
         let is_found = is_new && !is_first(scene, change.access) && is_read_by_getter(scene, read);
         if is_found && *is_changed_under_one_lock {
             getters.push(read.statement(facts).0);
-            findings.push(Finding { verdict: race.verdict(pair), ..found(scene, race, read, change) });
+            findings.push(found(scene, race, pair));
         }
     }
     findings
@@ -97,8 +97,9 @@ fn is_changed_under_one_lock(scene: &Scene<'_, '_, '_>, race: &Race<'_>) -> bool
     !common.is_empty()
 }
 
-fn found(scene: &Scene<'_, '_, '_>, race: &Race<'_>, read: ThreadAccess<'_>, change: ThreadAccess<'_>) -> Finding {
+fn found(scene: &Scene<'_, '_, '_>, race: &Race<'_>, pair: &Pair<'_>) -> Finding {
     let (facts, program) = (scene.facts, scene.program());
+    let [change, read] = pair.seen;
     let ((reader, reading), (writer, writing)) = (read.statement(facts), change.statement(facts));
     let (reads, writes) = (method_name(program, reader), method_name(program, writer));
     let name = variable_name(facts, race.variable, read.access);
@@ -107,5 +108,6 @@ fn found(scene: &Scene<'_, '_, '_>, race: &Race<'_>, read: ThreadAccess<'_>, cha
         place(facts, reader, Some(reading), None, "reads it without a lock".into()),
         place(facts, writer, Some(writing), None, "changes it under the lock".into()),
     ];
-    finding(&PATTERN.rule, message, sites, vec![rank::in_parallel()])
+    let evidence = evidence(facts, race, pair, &LockUsage::of(facts, race));
+    Finding { verdict: race.verdict(pair), ..finding(&PATTERN.rule, message, sites, evidence) }
 }

@@ -4,17 +4,19 @@
 //! callers has to have a reason of its own: an annotation; a lock that some access holds; a thread that the library
 //! itself starts; or, in a class that locks, a change that is lost or corrupts something. Setters and what belongs to
 //! the life cycle of an object (configure, start) mostly run before the object is shared.
-//! What an annotation confines to a thread is believed.
+//! What an annotation confines to a thread is believed, and what a check in the code does. Exceptions belong to who
+//! handles them, and nobody uses an object whose life another ends.
 
 use unsnarl_concurrency::{Facts, Variable};
 use unsnarl_finding::Evidence;
 use unsnarl_library::Mark;
+use unsnarl_pointer::AllocationSite;
 use unsnarl_pointer::entry::{EntryKind, takes_locks};
 use unsnarl_program::ir::{Definition, Op, ValueId};
-use unsnarl_program::{ClassId, FieldId, MethodId, Origin};
+use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program};
 
 use crate::race::candidates::{Pair, Race, ThreadAccess};
-use crate::race::provenance::CallStack;
+use crate::race::provenance::{CallStack, FrameValue};
 use crate::race::report::LockUsage;
 use crate::race::update::{is_made_on_demand, is_update};
 use crate::rank;
@@ -31,6 +33,9 @@ pub(crate) fn sharing_evidence(
     if is_said_to_be_confined(facts, race.variable) {
         return Some(rank::said_to_be_confined());
     }
+    if let Some(evidence) = confinement(facts, race.variable, pair).filter(|_| assumed > 0) {
+        return Some(evidence);
+    }
     if assumed == 0 || is_stated(facts, race.variable, pair) || usage.scores.locked_writes > 0 {
         return None;
     }
@@ -44,16 +49,68 @@ pub(crate) fn sharing_evidence(
     if usage.scores.locked > 0 {
         return None;
     }
-    let is_callers = |seen: &ThreadAccess<'_>| is_assumed(seen) && is_passed_by_caller(facts, seen);
+    let is_reached = |seen: &ThreadAccess<'_>| !is_assumed(seen) || is_reached_from_shared(facts, seen);
+    if !pair.seen.iter().all(is_reached) {
+        return Some(rank::no_sign_of_sharing());
+    }
     let is_sign = || {
-        if pair.seen.iter().any(is_callers) {
-            return false;
-        }
         pair.seen.iter().all(|seen| is_got_from_shared(facts, seen))
             || changes_what_is_there(facts, race.variable, pair)
                 && (is_static(facts, race.variable, pair) || is_of_locking_class(facts, pair))
     };
     (assumed == 2 && !is_sign()).then(rank::no_sign_of_sharing)
+}
+
+/// What keeps unknown callers from using a variable at the same time, whatever locks are held.
+fn confinement(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<'_>) -> Option<Evidence> {
+    let program = facts.analysis.program();
+    let is_of_exception = || match variable {
+        Variable::Field(field) => {
+            let data = program.field(field);
+            !data.access.is_static() && program.is_subclass(data.class, program.well_known().throwable)
+        }
+        _ => false,
+    };
+    if is_of_exception() {
+        return Some(rank::of_an_exception());
+    }
+    let entered = pair.seen.map(|seen| entered(facts, &seen));
+    if entered.iter().any(|method| is_called_by_finaliser(program, *method)) {
+        return Some(rank::ends_its_life());
+    }
+    entered.iter().any(|method| checks_its_thread(program, *method)).then(rank::checks_its_thread)
+}
+
+/// Whether the finaliser of the method's class calls the method.
+fn is_called_by_finaliser(program: &Program, method: MethodId) -> bool {
+    let methods = program.methods_of(program.method(method).class);
+    let mut finalisers = methods.filter(|other| name_of(program, *other) == "finalize");
+    finalisers.any(|finaliser| called(program, finaliser).any(|called| called == method))
+}
+
+/// Whether a method calls one that fails in other threads, to judge by its name: `checkRealm`, `assertEventThread`.
+fn checks_its_thread(program: &Program, method: MethodId) -> bool {
+    let is_check = |called: MethodId| {
+        let name = name_of(program, called);
+        let begins = ["check", "assert", "ensure", "verify", "require"].iter().any(|start| name.starts_with(start));
+        begins && ["Thread", "Realm", "EDT", "Edt", "EventQueue"].iter().any(|word| name.contains(word))
+    };
+    called(program, method).any(is_check)
+}
+
+fn name_of(program: &Program, method: MethodId) -> String {
+    program.text(program.key(program.method(method).key).name).to_string()
+}
+
+/// The methods that a method names in its calls.
+fn called(program: &Program, method: MethodId) -> impl Iterator<Item = MethodId> {
+    let body = program.body(method).and_then(Result::ok);
+    body.into_iter().flat_map(|body| {
+        body.statements().filter_map(|statement| match body.statement(statement).op {
+            Op::Invoke { method, .. } => method.resolved,
+            _ => None,
+        })
+    })
 }
 
 /// Whether an annotation says that one thread uses the field, or the objects of its class.
@@ -143,20 +200,58 @@ fn is_got_from_shared(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
     }
 }
 
-/// Whether the accessed object is, or belongs to, what the unknown caller passes: that is the caller's own.
-fn is_passed_by_caller(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
+/// Whether the accessed object is reached from something that several callers have: the object whose method is called, a
+/// static field, something that is made for threads. What the caller passes is its own, and so is mostly what the
+/// method gets from calls: an iterator, a parser, a connection.
+fn is_reached_from_shared(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
+    let Some(base) = seen.access.base else { return true };
     let stack = CallStack::of(facts, seen);
-    let mut place = seen.access.base.map(|base| (stack.frames.len() - 1, base));
-    while let Some((frame, value)) = place {
-        let Some(body) = stack.body(frame) else { return false };
-        place = match body.value(value).definition {
-            Definition::Parameter(parameter) if frame == 0 => return parameter > 0 || body.this().is_none(),
-            Definition::Parameter(parameter) => stack.argument(frame, usize::from(parameter)),
-            _ => body.holder(value).map(|(holder, _)| (frame, holder)),
-        };
+    let mut places = vec![(stack.frames.len() - 1, base)];
+    let mut next = 0;
+    while let Some((frame, value)) = places.get(next).copied() {
+        next += 1;
+        let Some(body) = stack.body(frame).filter(|_| next <= MAX_PLACES) else { return false };
+        let mut add = |from: Option<FrameValue>| places.extend(from.filter(|from| !places.contains(from)));
+        match body.value(value).definition {
+            Definition::Parameter(0) if stack.is_first(frame) && body.this().is_some() => return true,
+            Definition::Parameter(parameter) if stack.is_first(frame) => {
+                if is_captured(facts, body.method, usize::from(parameter)) {
+                    return true;
+                }
+            }
+            Definition::Parameter(parameter) => add(stack.argument(frame, usize::from(parameter))),
+            Definition::Constant(_) => {}
+            Definition::Statement(statement) => match body.statement(statement).op {
+                Op::GetStatic(_) => return true,
+                Op::ArrayLoad { array, .. } => add(Some((frame, array))),
+                Op::Phi(operands) => body.operands(operands).iter().for_each(|from| add(Some((frame, *from)))),
+                Op::Invoke { arguments, .. } => {
+                    let instance = stack.frames[frame].0;
+                    let called = facts.analysis.calls_at(instance, Some(statement)).iter();
+                    let mut bodies = called.filter_map(|edge| facts.analysis.code_of(edge.callee));
+                    // A getter gives what its object holds.
+                    let gets = bodies.any(|body| body.got_field().is_some());
+                    let receiver = body.operands(arguments).first().filter(|_| gets).map(|from| (frame, *from));
+                    add(receiver.or_else(|| stack.container(frame, value)));
+                }
+                _ => add(body.holder(value).map(|(from, _)| (frame, from))),
+            },
+        }
     }
     false
 }
+
+/// Whether a function object keeps what the method gets as a parameter: all who call the function have it.
+fn is_captured(facts: &Facts<'_, '_>, method: MethodId, parameter: usize) -> bool {
+    facts.analysis.functions_of(method).any(|function| {
+        let AllocationSite::Statement(maker, made, _) = facts.analysis.object(function).site else { return false };
+        let Some(Ok(body)) = facts.analysis.program().body(maker) else { return false };
+        matches!(body.statement(made).op, Op::Dynamic { operands, .. } if parameter < body.operands(operands).len())
+    })
+}
+
+/// The maximum number of values that are traced back.
+const MAX_PLACES: usize = 32;
 
 /// Whether there is one such variable for all: a static field, or what a static field holds.
 fn is_static(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<'_>) -> bool {
@@ -198,7 +293,7 @@ fn configures(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
         return false;
     }
     let program = facts.analysis.program();
-    let name = program.text(program.key(program.method(entered(facts, seen)).key).name).to_string();
+    let name = name_of(program, entered(facts, seen));
     let begins = |start: &str| {
         name.strip_prefix(start).is_some_and(|rest| rest.chars().next().is_none_or(|next| !next.is_lowercase()))
     };

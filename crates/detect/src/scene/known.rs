@@ -162,6 +162,9 @@ pub(crate) struct Exposed {
     directly: UsedMembers,
     /// What it uses directly or through calls.
     transitively: UsedMembers,
+    /// Whether most of the program is such code: it is a library with an example of its use, or a program that others
+    /// build upon.
+    pub(crate) is_most: bool,
 }
 
 #[derive(Default)]
@@ -193,9 +196,14 @@ impl Exposed {
         }
         let own = program.application_classes().flat_map(|class| program.methods_of(class));
         let body = |method: MethodId| program.body(method)?.ok();
-        let mut directly = UsedMembers::default();
-        for body in own.filter(|method| !reached.contains_key(method)).filter_map(body) {
-            directly.add(program, body);
+        let (mut directly, mut known, mut unknown) = (UsedMembers::default(), 0_usize, 0_usize);
+        for body in own.filter_map(body) {
+            if reached.contains_key(&body.method) {
+                known += 1;
+            } else {
+                unknown += 1;
+                directly.add(program, body);
+            }
         }
         let mut transitively = UsedMembers::default();
         let mut open: Vec<MethodId> = directly.methods.iter().copied().collect();
@@ -212,7 +220,7 @@ impl Exposed {
             let calls = instances.flat_map(|instance| analysis.calls_from(*instance));
             open.extend(calls.map(|edge| analysis.instance(edge.callee).method));
         }
-        Exposed { directly, transitively }
+        Exposed { directly, transitively, is_most: unknown > known }
     }
 
     /// Whether such code calls the method or accesses one of the fields directly.
