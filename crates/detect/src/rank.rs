@@ -137,6 +137,11 @@ pub(crate) fn needed_elsewhere() -> Evidence {
     }
 }
 
+/// What is made on demand is mostly meant for whoever comes.
+pub(crate) fn for_who_comes_later() -> Evidence {
+    Evidence { text: "something is made on demand there, for threads that come later".into(), weight: -2.0 }
+}
+
 /// Code that no known thread reaches may call this code.
 pub(crate) fn perhaps_called_otherwise() -> Evidence {
     Evidence {

@@ -6,7 +6,8 @@
 //! sections.
 //!
 //! A section that shares fields with another section of the same lock that needs it, directly or through a third one,
-//! is only a note: readers of the class expect all its methods to acquire the lock.
+//! is only a note: readers of the class expect all its methods to acquire the lock. So is one that makes something on
+//! demand, and one of a program most of which no known thread runs.
 //!
 //! The rule claims an absence, so every gap prevents a report: it under-approximates.
 
@@ -16,9 +17,10 @@ use unsnarl_concurrency::Variable;
 use unsnarl_concurrency::locks::{Acquisition, Section, sections};
 use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity, Site};
 use unsnarl_pointer::{InstanceId, ObjectSet};
-use unsnarl_program::ir::{Body, Op, StatementId};
+use unsnarl_program::ir::{Body, Op, StatementId, ZeroTest};
 use unsnarl_program::{FieldId, IdVec, MethodId};
 
+use crate::flow::definition;
 use crate::pattern_only;
 use crate::race::candidates::Race;
 use crate::rank;
@@ -188,10 +190,23 @@ fn report(
     let mut evidence = vec![rank::nothing_contested()];
     let is_exposed = exposed.is_most || exposed.leads_to(method, &fields);
     evidence.extend(is_exposed.then(rank::perhaps_called_otherwise));
+    evidence.extend(makes_on_demand(body, &inside).then(rank::for_who_comes_later));
     evidence.extend(is_needed_elsewhere(scene, sections, used).then(rank::needed_elsewhere));
     let mut found = finding(&PATTERN.rule, message, vec![site], evidence);
     found.notes = notes(scene, &inside, sections);
     Some(found)
+}
+
+/// Whether a section finds a field empty and fills it.
+fn makes_on_demand(body: &Body, inside: &BTreeSet<StatementId>) -> bool {
+    let is_filled = |field: FieldId| {
+        let mut writes = inside.iter().map(|statement| body.statement(*statement).op);
+        writes.any(|op| matches!(op, Op::PutField { .. } | Op::PutStatic(..)) && field_of(op) == Some(field))
+    };
+    body.blocks().filter_map(|block| ZeroTest::of(body, block)).any(|test| {
+        let read = definition(body, body.uncast(test.value)).filter(|(at, _)| inside.contains(at));
+        read.and_then(|(_, op)| field_of(*op)).is_some_and(is_filled)
+    })
 }
 
 /// The fields that sections of some locks use.

@@ -18,6 +18,7 @@ pub(crate) mod candidates;
 pub(crate) mod components;
 pub(crate) mod consequence;
 pub(crate) mod contested;
+pub(crate) mod discipline;
 pub(crate) mod evidence;
 pub(crate) mod explain;
 pub(crate) mod kind;

@@ -11,11 +11,12 @@ use unsnarl_concurrency::{Facts, Variable};
 use unsnarl_finding::Evidence;
 use unsnarl_library::Mark;
 use unsnarl_pointer::AllocationSite;
-use unsnarl_pointer::entry::{EntryKind, takes_locks};
+use unsnarl_pointer::entry::EntryKind;
 use unsnarl_program::ir::{Definition, Op, ValueId};
-use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program};
+use unsnarl_program::{ClassId, FieldId, MethodId, Program};
 
 use crate::race::candidates::{Pair, Race, ThreadAccess};
+use crate::race::discipline::is_locking_class;
 use crate::race::provenance::{CallStack, FrameValue};
 use crate::race::report::LockUsage;
 use crate::race::update::{is_made_on_demand, is_update};
@@ -36,21 +37,26 @@ pub(crate) fn sharing_evidence(
     if let Some(evidence) = confinement(facts, race.variable, pair).filter(|_| assumed > 0) {
         return Some(evidence);
     }
-    if assumed == 0 || is_stated(facts, race.variable, pair) || usage.scores.locked_writes > 0 {
+    if assumed == 0 || is_stated(facts, race.variable, pair) {
+        return None;
+    }
+    let is_unlocked =
+        |seen: &ThreadAccess<'_>| facts.guards.held_during(seen.context, seen.access.statement).is_empty();
+    let is_theirs = |seen: &ThreadAccess<'_>| is_assumed(seen) && !is_reached_from_shared(facts, seen);
+    if pair.seen.iter().all(|seen| is_unlocked(seen) && is_theirs(seen)) {
+        return Some(rank::no_sign_of_sharing());
+    }
+    if usage.scores.locked_writes > 0 {
         return None;
     }
     let configures = |seen: &ThreadAccess<'_>| is_assumed(seen) && configures(facts, seen);
-    let is_used_under_lock = |seen: &ThreadAccess<'_>| {
-        !configures(seen) && !facts.guards.held_during(seen.context, seen.access.statement).is_empty()
-    };
-    if pair.seen.iter().any(configures) && !pair.seen.iter().any(is_used_under_lock) {
+    if pair.seen.iter().any(configures) && pair.seen.iter().all(|seen| configures(seen) || is_unlocked(seen)) {
         return Some(rank::configured_first());
     }
     if usage.scores.locked > 0 {
         return None;
     }
-    let is_reached = |seen: &ThreadAccess<'_>| !is_assumed(seen) || is_reached_from_shared(facts, seen);
-    if !pair.seen.iter().all(is_reached) {
+    if pair.seen.iter().any(is_theirs) {
         return Some(rank::no_sign_of_sharing());
     }
     let is_sign = || {
@@ -173,12 +179,10 @@ pub(crate) fn is_said_to_be_safe(facts: &Facts<'_, '_>, field: FieldId) -> bool 
     program.class_marks(facts.analysis.models(), program.field(field).class).contains(&Mark::ThreadSafe)
 }
 
-/// Whether the class whose method is called has a lock: a synchronized method or block, or a field that is one.
+/// Whether the class whose method is called is written to be called by several threads at once.
 fn is_of_locking_class(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> bool {
     let (program, models) = (facts.analysis.program(), facts.analysis.models());
-    let locks =
-        |class: ClassId| program.class(class).origin == Origin::Application && takes_locks(program, models, class);
-    pair.seen.iter().all(|seen| program.superclasses(program.method(entered(facts, seen)).class).any(locks))
+    pair.seen.iter().all(|seen| is_locking_class(program, models, program.method(entered(facts, seen)).class))
 }
 
 /// Whether the accessed object is got from something that is made for threads: a volatile field, an atomic reference, a
@@ -210,7 +214,8 @@ fn is_reached_from_shared(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> boo
     let mut next = 0;
     while let Some((frame, value)) = places.get(next).copied() {
         next += 1;
-        let Some(body) = stack.body(frame).filter(|_| next <= MAX_PLACES) else { return false };
+        // Where it is not known, nothing speaks against it.
+        let Some(body) = stack.body(frame).filter(|_| next <= MAX_PLACES) else { return true };
         let mut add = |from: Option<FrameValue>| places.extend(from.filter(|from| !places.contains(from)));
         match body.value(value).definition {
             Definition::Parameter(0) if stack.is_first(frame) && body.this().is_some() => return true,
@@ -226,13 +231,13 @@ fn is_reached_from_shared(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> boo
                 Op::ArrayLoad { array, .. } => add(Some((frame, array))),
                 Op::Phi(operands) => body.operands(operands).iter().for_each(|from| add(Some((frame, *from)))),
                 Op::Invoke { arguments, .. } => {
-                    let instance = stack.frames[frame].0;
-                    let called = facts.analysis.calls_at(instance, Some(statement)).iter();
-                    let mut bodies = called.filter_map(|edge| facts.analysis.code_of(edge.callee));
-                    // A getter gives what its object holds.
-                    let gets = bodies.any(|body| body.got_field().is_some());
-                    let receiver = body.operands(arguments).first().filter(|_| gets).map(|from| (frame, *from));
-                    add(receiver.or_else(|| stack.container(frame, value)));
+                    let (analysis, instance) = (facts.analysis, stack.frames[frame].0);
+                    let called = analysis.calls_at(instance, Some(statement)).iter();
+                    let mut bodies = called.filter_map(|edge| analysis.code_of(edge.callee));
+                    // A getter gives what its object holds, and so does a collection.
+                    let gives = bodies.any(|body| body.got_field().is_some())
+                        || !analysis.library_calls_at(instance, Some(statement)).is_empty();
+                    add(body.operands(arguments).first().filter(|_| gives).map(|from| (frame, *from)));
                 }
                 _ => add(body.holder(value).map(|(from, _)| (frame, from))),
             },

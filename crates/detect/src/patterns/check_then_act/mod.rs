@@ -9,6 +9,7 @@
 //! on_demand.rs   a field is found null, and set to an object made for it
 //! tested.rs      a volatile field is compared with a constant, and set to another
 //! cleared.rs     a volatile field is read and cleared, which others update through a handle
+//! read_again.rs  a volatile field is found set, and read again to use what it holds
 //! read_back.rs   an atomic variable is updated, and read again for the result
 //! emptied.rs     what a map holds is found empty, and removed from the map
 //! two_cells.rs   two volatile fields or atomic variables that belong together
@@ -19,6 +20,7 @@ mod cleared;
 mod emptied;
 mod on_demand;
 mod pairs;
+mod read_again;
 mod read_back;
 mod report;
 mod rivals;
@@ -81,9 +83,13 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
             }
         }
     }
-    for find in [on_demand::find, tested::find, cleared::find, read_back::find, emptied::find, two_cells::find] {
-        findings.append(&mut find(scene, &rivals));
-    }
+    findings.append(&mut on_demand::find(scene, &rivals));
+    findings.append(&mut tested::find(scene, &rivals));
+    findings.append(&mut cleared::find(scene, &rivals));
+    findings.append(&mut read_again::find(scene, &rivals));
+    findings.append(&mut read_back::find(scene, &rivals));
+    findings.append(&mut emptied::find(scene, &rivals));
+    findings.append(&mut two_cells::find(scene, &rivals));
     findings
 }
 

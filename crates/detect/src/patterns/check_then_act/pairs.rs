@@ -17,6 +17,7 @@ use unsnarl_library::{ClassFact, MethodFact, OrderKind, Resolved};
 use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, Origin, Type};
 
+use crate::flow::derived::Derived;
 use crate::flow::{Uses, definition, derives_from, is_decided_by, may_follow};
 use crate::scene::shared::accesses_receiver;
 use crate::scene::{Code, Scene};
@@ -75,7 +76,7 @@ pub(super) fn pairs(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<Pair> {
                 continue;
             }
             let breaks = relation(scene, code, check, act, &uses).filter(|_| {
-                is_computed(code.body, check, act)
+                is_computed(code.body, &dominators, check, act)
                     || !is_idle(code.body, &dominators, act) && is_decided(code.body, &dominators, check, act)
             });
             let is_cleared = || is_cleared(scene, code, &dominators, &uses, check, act);
@@ -158,10 +159,14 @@ fn counts(body: &Body, check: StatementId) -> bool {
 }
 
 /// Whether the act stores what is computed from the answer.
-fn is_computed(body: &Body, check: &ContentsCall<'_>, act: &ContentsCall<'_>) -> bool {
+fn is_computed(body: &Body, dominators: &Dominators, check: &ContentsCall<'_>, act: &ContentsCall<'_>) -> bool {
     let Some(answer) = body.statement(check.statement).result else { return false };
+    // What an atomic variable gets may be a copy with a change, or a new state that keeps part of the old one.
+    let is_made_of =
+        |stored: ValueId| act.is_atomic_variable && Derived::through_memory(body, dominators, &[answer]).is(stored);
+    let is_computed = |stored: ValueId| derives_from(body, stored, answer) || is_made_of(stored);
     let stored = act.arguments.last().map(|value| body.uncast(*value));
-    stored.is_some_and(|stored| stored != answer && !act.reads_only_key() && derives_from(body, stored, answer))
+    stored.is_some_and(|stored| stored != answer && !act.reads_only_key() && is_computed(stored))
 }
 
 /// Whether the act is executed only for some answers.
@@ -264,8 +269,8 @@ pub(super) fn does_more(
     })
 }
 
-/// Whether the result is dereferenced, and never compared with `null`.
-fn is_dereferenced_unchecked(body: &Body, uses: &Uses, statement: StatementId) -> bool {
+/// Whether the result of a statement is dereferenced, and never compared with `null`.
+pub(super) fn is_dereferenced_unchecked(body: &Body, uses: &Uses, statement: StatementId) -> bool {
     let Some(result) = body.statement(statement).result else { return false };
     let result_uses = uses.uses_through_casts(body, result);
     let dereferences = |at: &StatementId| match body.statement(*at).op {

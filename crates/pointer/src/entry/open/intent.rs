@@ -137,7 +137,7 @@ fn is_monitor(program: &Program, class: ClassId) -> bool {
 }
 
 /// Whether a class itself has a synchronized method or block, or a field that is a lock.
-pub fn takes_locks(program: &Program, models: &Models, class: ClassId) -> bool {
+fn takes_locks(program: &Program, models: &Models, class: ClassId) -> bool {
     let is_lock = |field: FieldId| {
         let class = program.descriptor(program.field(field).key).and_then(|field| field.result.as_class());
         class.is_some_and(|class| program.class_is(models, class, ClassFact::Lock))
