@@ -2,18 +2,21 @@
 //! is shown for programs that nobody has looked at.
 //!
 //! Draws packages of the Debian release at hand, Java libraries and applications, without those of which there are
-//! rulings, and runs `check` on the jars of each as a new user would, with nothing else given. A package counts if its
+//! rulings or an earlier draw, and runs `check` on the jars of each as a new user would, with nothing else given. A package counts if its
 //! jars have at least [`MIN_CLASSES`] classes and something is shown. Then it draws findings, equally many of each
 //! program as long as there are any, and writes them into a file without their scores: whoever reads them against the
 //! sources must not know these. The draw depends on the seed and on the release alone.
 
+use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
+use serde::Deserialize;
 use serde_json::{Value, json};
 use unsnarl_classfile::archive;
-use unsnarl_fixtures::target_dir;
+use unsnarl_fixtures::{target_dir, workspace_root};
 
 use crate::Outcome;
 use crate::check::{Program, report};
@@ -106,10 +109,30 @@ fn packages() -> Outcome<Vec<String>> {
         // The first two lines are headings; alternatives begin with a bar.
         packages.extend(dependents.lines().skip(2).map(|line| line.trim_start_matches([' ', '|']).to_owned()));
     }
+    let drawn = drawn_before()?;
     packages.retain(|package| !SUBJECTS.iter().any(|subject| subject.packages().any(|known| known == package)));
+    packages.retain(|package| !drawn.contains(package));
     packages.sort();
     packages.dedup();
     if packages.is_empty() { Err("apt knows no packages: run `apt-get update`".to_owned()) } else { Ok(packages) }
+}
+
+/// The packages of earlier draws, whose findings were read.
+fn drawn_before() -> Outcome<BTreeSet<String>> {
+    #[derive(Deserialize)]
+    struct Read {
+        program: String,
+    }
+    let folder = workspace_root().join("bench/draws");
+    let mut drawn = BTreeSet::new();
+    for entry in fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))? {
+        let file = entry.map_err(|error| error.to_string())?.path();
+        let at = |error: &dyn Display| format!("{}: {error}", file.display());
+        let text = fs::read_to_string(&file).map_err(|error| at(&error))?;
+        let read: Vec<Read> = serde_json::from_str(&text).map_err(|error| at(&error))?;
+        drawn.extend(read.into_iter().map(|read| read.program));
+    }
+    Ok(drawn)
 }
 
 /// What is shown for a package; `None` if it is no program.

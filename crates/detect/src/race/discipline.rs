@@ -3,7 +3,8 @@
 //!
 //! That a class synchronises something somewhere does not say that its callers share its objects: it may serialise
 //! access to a file, or fill a static cache. Approximates: a method takes a lock if it is synchronized, enters a
-//! monitor, or reads a field that is a lock, or calls a method of the class that does.
+//! monitor, or reads a field that is a lock, or calls a method of the class that does. What threads use to wait for
+//! each other or to hand something over (semaphores, concurrent collections, atomic variables) says as much.
 
 use std::collections::BTreeSet;
 
@@ -54,6 +55,12 @@ fn locks(program: &Program, models: &Models, body: &Body) -> bool {
     body.statements().any(|statement| match body.statement(statement).op {
         Op::MonitorEnter(_) => true,
         Op::GetField { field, .. } | Op::GetStatic(field) => field.resolved.is_some_and(is_lock),
+        Op::Invoke { method, .. } => {
+            let model = method.resolved.and_then(|method| program.model(models, method));
+            model.is_some_and(|model| {
+                !model.orders().is_empty() || model.classes.iter().any(|class| class.publishes.is_some())
+            })
+        }
         _ => false,
     })
 }

@@ -11,7 +11,7 @@ use unsnarl_concurrency::{Facts, Variable};
 use unsnarl_finding::Evidence;
 use unsnarl_library::Mark;
 use unsnarl_pointer::AllocationSite;
-use unsnarl_pointer::entry::EntryKind;
+use unsnarl_pointer::entry::{EntryKind, has_one_object};
 use unsnarl_program::ir::{Definition, Op, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Program};
 
@@ -258,7 +258,8 @@ fn is_captured(facts: &Facts<'_, '_>, method: MethodId, parameter: usize) -> boo
 /// The maximum number of values that are traced back.
 const MAX_PLACES: usize = 32;
 
-/// Whether there is one such variable for all: a static field, or what a static field holds.
+/// Whether there is one such variable for all: a static field, or what a static field holds, or the only object of a
+/// class.
 fn is_static(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<'_>) -> bool {
     let program = facts.analysis.program();
     let is_read_from_static = |seen: &ThreadAccess<'_>| {
@@ -267,13 +268,10 @@ fn is_static(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<'_>) -> bool
         let Definition::Statement(statement) = body.value(base).definition else { return false };
         matches!(body.statement(statement).op, Op::GetStatic(_))
     };
-    let is_of_enum = || {
-        let class = program.method(entered(facts, &pair.seen[0])).class;
-        program.class(class).access.is_enum()
-    };
+    let is_of_one_object = || has_one_object(program, program.method(entered(facts, &pair.seen[0])).class);
     match variable {
         Variable::Field(field) => program.field(field).access.is_static(),
-        _ => pair.seen.iter().all(is_read_from_static) || is_of_enum(),
+        _ => pair.seen.iter().all(is_read_from_static) || is_of_one_object(),
     }
 }
 

@@ -58,6 +58,8 @@ pub(super) struct ContentsCall<'c> {
     is_atomic_variable: bool,
     /// Whether it leaves nothing of a number that was there.
     clears_number: bool,
+    /// Whether it returns an element, or fails.
+    is_never_null: bool,
 }
 
 /// The pairs of a method: each act with the nearest check before it.
@@ -115,6 +117,7 @@ pub(super) fn contents_call<'c>(
         is_atomic_variable: model.classes.iter().any(|class| class.publishes == Some(OrderKind::Atomic)),
         clears_number: model.method.is(MethodFact::Clears)
             && !model.classes.iter().any(|class| class.is(ClassFact::Container)),
+        is_never_null: model.method.is(MethodFact::Removes) && model.method.is(MethodFact::NonNull),
     })
 }
 
@@ -148,7 +151,10 @@ fn relation(
         ([], [_]) if act.stores_element && counts(body, check.statement) => {
             (!act.tests_itself).then_some(BrokenBy::Storing)
         }
-        ([], []) => is_dereferenced_unchecked(body, uses, act.statement).then_some(BrokenBy::Taking),
+        ([], []) => {
+            let fails = act.is_never_null || is_dereferenced_unchecked(body, uses, act.statement);
+            fails.then_some(BrokenBy::Taking)
+        }
         _ => None,
     }
 }
@@ -180,7 +186,8 @@ fn is_decided(body: &Body, dominators: &Dominators, check: &ContentsCall<'_>, ac
 
 /// Whether nothing follows the act that has to happen once: a set may well get an element twice.
 fn is_idle(body: &Body, dominators: &Dominators, act: &ContentsCall<'_>) -> bool {
-    act.stores_element && !act.stores_anyway && !does_more(body, dominators, act.statement, |more| more > act.statement)
+    let is_in_collection = act.stores_element && !act.stores_anyway && !act.is_atomic_variable;
+    is_in_collection && !does_more(body, dominators, act.statement, |more| more > act.statement)
 }
 
 /// Whether the act replaces what was read by a constant, and what was read is kept: the two take out what is there.

@@ -4,7 +4,7 @@
 use rustc_hash::FxHashMap;
 use unsnarl_classfile::instruction::Instruction;
 use unsnarl_library::{
-    ClassFact, Field, Flow, FlowSource, Mark, MethodFact, Models, OrderKind, OriginKind, Root, Spawn,
+    ClassFact, Field, Flow, FlowSource, Mark, MethodFact, MethodModel, Models, OrderKind, OriginKind, Root, Spawn,
 };
 use unsnarl_program::ir::{Definition, FieldRef, MethodRef, Op, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Program};
@@ -38,6 +38,7 @@ impl Finder<'_> {
         let is_guarded =
             |field: FieldId| program.field_marked(models, field).iter().any(|marked| marked.mark == Mark::GuardedBy);
         self.synchronises(class)
+            || has_one_object(program, class) && self.keeps_changing(class)
             || program.fields_of(class).any(is_guarded)
             || program.methods_of(class).any(is_safe)
             || program.methods_of(class).any(|method| self.starts_threads(method) || self.keeps_shared(method))
@@ -69,6 +70,7 @@ impl Finder<'_> {
         let is_for_threads = |class| {
             is(class, ClassFact::Container) && is(class, ClassFact::ThreadSafe)
                 || is(class, ClassFact::SynchronizedWrapper)
+                || !is_own(program, class) && self.makes_threads_wait(class)
         };
         let made = |value: ValueId| match body.value(body.uncast(value)).definition {
             Definition::Statement(statement) => Some(body.statement(statement).op),
@@ -82,30 +84,55 @@ impl Finder<'_> {
         body.statements().any(|statement| match body.statement(statement).op {
             Op::PutField { value, .. } => match made(value) {
                 Some(Op::New(class)) => is_for_threads(class) || is_monitor(program, class),
-                Some(Op::Invoke { method, .. }) => self.wraps_for_threads(method),
+                Some(Op::Invoke { method, .. }) => self.gives_for_threads(method, is_for_threads),
                 _ => false,
             },
             Op::PutStatic(field, value) => match made(value) {
                 Some(Op::New(class)) if is_for_threads(class) || is(class, ClassFact::NotThreadSafe) => true,
-                Some(Op::Invoke { method, .. }) if self.wraps_for_threads(method) => true,
+                Some(Op::Invoke { method, .. }) if self.gives_for_threads(method, is_for_threads) => true,
                 _ => !is_initialiser && reads(field),
             },
             _ => false,
         })
     }
 
-    /// Whether a library method returns a wrapper that makes its argument safe for threads.
-    fn wraps_for_threads(&self, method: MethodRef) -> bool {
+    /// Whether threads wait for each other by objects of a class: semaphores, latches, barriers.
+    fn makes_threads_wait(&self, class: ClassId) -> bool {
+        let models = self.program.class_models(self.models, class);
+        let waits = |model: &MethodModel| {
+            use OrderKind::{Barrier, Latch, Permit};
+            model.orders.iter().flatten().any(|order| matches!(order.kind, Barrier | Latch | Permit))
+        };
+        models.iter().any(|class| class.methods.values().flatten().any(waits))
+    }
+
+    /// Whether the objects of a class keep something that is not safe for threads, such as a plain map.
+    fn keeps_changing(&self, class: ClassId) -> bool {
+        let program = self.program;
+        let is_unsafe =
+            |class: ClassId| !is_own(program, class) && program.class_is(self.models, class, ClassFact::NotThreadSafe);
+        program.methods_of(class).filter(|method| program.is_constructor(*method)).any(|constructor| {
+            let Some(Ok(body)) = program.body(constructor) else { return false };
+            body.statements().any(|statement| {
+                let Op::PutField { value, .. } = body.statement(statement).op else { return false };
+                let Definition::Statement(made) = body.value(body.uncast(value)).definition else { return false };
+                matches!(body.statement(made).op, Op::New(class) if is_unsafe(class))
+            })
+        })
+    }
+
+    /// Whether a library method returns a new collection that is made for threads, or a wrapper that makes its argument
+    /// safe for them.
+    fn gives_for_threads(&self, method: MethodRef, is_for_threads: impl Fn(ClassId) -> bool) -> bool {
         let program = self.program;
         let model = method.resolved.and_then(|method| program.model(self.models, method));
-        let is_wrapper = |flow: &Flow| match &flow.from {
+        let gives = |flow: &Flow| match &flow.from {
             FlowSource::New { class: Some(class), .. } => {
-                let class = program.find_class(class.replace('.', "/").as_bytes());
-                class.is_some_and(|class| program.class_is(self.models, class, ClassFact::SynchronizedWrapper))
+                program.find_class(class.replace('.', "/").as_bytes()).is_some_and(&is_for_threads)
             }
             _ => false,
         };
-        model.is_some_and(|model| model.method.flows.iter().any(is_wrapper))
+        model.is_some_and(|model| model.method.flows.iter().any(gives))
     }
 
     /// Whether the method starts a thread, or submits a task to an executor, and does not wait for it; or has a stream
@@ -134,6 +161,19 @@ fn is_monitor(program: &Program, class: ClassId) -> bool {
     is_own(program, class)
         && methods().count() > 1
         && methods().all(|method| program.method(method).access.is_synchronized())
+}
+
+/// Whether all who use a class use the same objects of it: it is an enum, or keeps its only object in a static field.
+pub fn has_one_object(program: &Program, class: ClassId) -> bool {
+    let mut constructors = program.methods_of(class).filter(|method| program.is_constructor(*method)).peekable();
+    let is_kept = |field: FieldId| {
+        let kept = program.descriptor(program.field(field).key).and_then(|field| field.result.as_class());
+        program.field(field).access.is_static() && kept == Some(class)
+    };
+    program.class(class).access.is_enum()
+        || constructors.peek().is_some()
+            && constructors.all(|method| program.method(method).access.is_private())
+            && program.fields_of(class).any(is_kept)
 }
 
 /// Whether a class itself has a synchronized method or block, or a field that is a lock.

@@ -20,7 +20,7 @@ use unsnarl_program::{ClassId, MethodId, Program};
 use super::marked::descendants;
 use super::program_main::any_main;
 use super::{EntryKind, Finder, Phase, Process, count, is_concrete, is_own, list, methods_for};
-pub use intent::is_task_method;
+pub use intent::{has_one_object, is_task_method};
 use reach::Reach;
 
 /// How deep classes nest before a class is taken to be hidden: deeper than any compiler's output.
