@@ -550,6 +550,16 @@ pub(crate) fn ends_its_life() -> Evidence {
     Evidence { text: "one method ends the life of the object: its finaliser calls it".into(), weight: -6.0 }
 }
 
+/// Streams are used by one thread, and the parts of a user interface by the event thread.
+pub(crate) fn one_user() -> Evidence {
+    Evidence { text: "by convention, one thread uses streams and parts of a user interface".into(), weight: -6.0 }
+}
+
+/// The finaliser of an object runs once.
+pub(crate) fn two_finalisers() -> Evidence {
+    Evidence { text: "both are finalisers, and that of an object runs once".into(), weight: -6.0 }
+}
+
 /// The method fails in any thread but the right one.
 pub(crate) fn checks_its_thread() -> Evidence {
     Evidence { text: "a method checks that the right thread calls it".into(), weight: -6.0 }

@@ -339,8 +339,11 @@ fn order_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evidence> {
     if facts.threads.are_probably_serial(one.origin, other.origin) && !is_exact(facts, pair) {
         evidence.push(rank::one_executor());
     }
-    if origins.iter().any(|origin| matches!(origin.start, Start::Spawn(OriginKind::Finalizer, ..))) {
-        evidence.push(rank::finaliser());
+    let finalisers = origins.iter().filter(|origin| matches!(origin.start, Start::Spawn(OriginKind::Finalizer, ..)));
+    match finalisers.count() {
+        0 => {}
+        2 if !is_exact(facts, pair) => evidence.push(rank::two_finalisers()),
+        _ => evidence.push(rank::finaliser()),
     }
     evidence
 }

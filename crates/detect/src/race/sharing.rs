@@ -5,7 +5,8 @@
 //! itself starts; or, in a class that locks, a change that is lost or corrupts something. Setters and what belongs to
 //! the life cycle of an object (configure, start) mostly run before the object is shared.
 //! What an annotation confines to a thread is believed, and what a check in the code does. Exceptions belong to who
-//! handles them, and nobody uses an object whose life another ends.
+//! handles them, and nobody uses an object whose life another ends. Streams and parts of a user interface have one user
+//! by convention (A13), unless a thread of the library is another.
 
 use unsnarl_concurrency::{Facts, Variable};
 use unsnarl_finding::Evidence;
@@ -13,7 +14,7 @@ use unsnarl_library::Mark;
 use unsnarl_pointer::AllocationSite;
 use unsnarl_pointer::entry::{EntryKind, has_one_object};
 use unsnarl_program::ir::{Definition, Op, ValueId};
-use unsnarl_program::{ClassId, FieldId, MethodId, Program};
+use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program};
 
 use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::discipline::is_locking_class;
@@ -36,6 +37,9 @@ pub(crate) fn sharing_evidence(
     }
     if let Some(evidence) = confinement(facts, race.variable, pair).filter(|_| assumed > 0) {
         return Some(evidence);
+    }
+    if assumed == 2 && !is_static(facts, race.variable, pair) && have_one_user(facts, pair) {
+        return Some(rank::one_user());
     }
     if assumed == 0 || is_stated(facts, race.variable, pair) {
         return None;
@@ -86,6 +90,36 @@ fn confinement(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<'_>) -> Op
     }
     entered.iter().any(|method| checks_its_thread(program, *method)).then(rank::checks_its_thread)
 }
+
+/// Whether both methods belong to objects that one thread uses by convention: parts of a user interface, which belong to
+/// the event thread, and streams.
+fn have_one_user(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> bool {
+    let program = facts.analysis.program();
+    pair.seen.iter().all(|seen| {
+        let class = program.method(entered(facts, seen)).class;
+        program.supertypes(class).into_iter().any(|above| {
+            let is_library = program.class(above).origin != Origin::Application;
+            let name = program.show(above).to_string();
+            is_library && (STREAMS.contains(&&*name) || USER_INTERFACE.iter().any(|start| name.starts_with(start)))
+        })
+    })
+}
+
+/// Classes whose subclasses are streams.
+const STREAMS: [&str; 4] = ["java.io.InputStream", "java.io.OutputStream", "java.io.Reader", "java.io.Writer"];
+
+/// The beginnings of the names of what parts of a user interface extend or implement.
+const USER_INTERFACE: [&str; 9] = [
+    "java.awt.Component",
+    "java.awt.Container",
+    "java.awt.Layout",
+    "java.awt.event.",
+    "javax.swing.J",
+    "javax.swing.AbstractAction",
+    "javax.swing.event.",
+    "javax.swing.text.",
+    "javax.swing.table.",
+];
 
 /// Whether the finaliser of the method's class calls the method.
 fn is_called_by_finaliser(program: &Program, method: MethodId) -> bool {
