@@ -16,6 +16,7 @@ mod lowering;
 mod parsing;
 mod points_to;
 mod prove;
+mod rank;
 mod readers;
 mod rulings;
 mod snapshots;
@@ -38,15 +39,17 @@ fn main() -> ExitCode {
         Some((name, rest)) if name == "frontend" => frontend::run(rest),
         Some((name, rest)) if name == "points-to" => points_to::run(rest),
         Some((name, rest)) if name == "prove" => prove::run(rest),
+        Some((name, rest)) if name == "rank" => rank::run(rest),
         Some((name, rest)) if name == "rulings" => rulings::run(rest),
         Some((name, rest)) if name == "snapshots" => snapshots::run(rest),
         Some((name, rest)) if name == lowering::CHILD => lowering::child(rest),
         Some((name, rest)) if name == points_to::CHILD => points_to::child(rest),
         Some((name, rest)) if name == prove::CHILD => prove::child(rest),
-        _ => {
-            Err("name a benchmark: atomicity, check, clearing, draw, explore, frontend, points-to, prove, rulings, snapshots"
-                .to_owned())
-        }
+        _ => Err(
+            "name a benchmark: atomicity, check, clearing, draw, explore, frontend, points-to, prove, rank, rulings, \
+                 snapshots"
+                .to_owned(),
+        ),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -148,14 +148,17 @@ pub(crate) fn run(arguments: &[String]) -> Outcome<()> {
 pub(crate) struct Ruled {
     pub(crate) rule: String,
     pub(crate) fingerprint: String,
+    pub(crate) score: f64,
+    /// Whether it is more than a note.
+    pub(crate) is_shown: bool,
     pub(crate) is_true: bool,
 }
 
 /// The rulings of a program.
 pub(crate) fn ruled(file: &Path) -> Outcome<Vec<Ruled>> {
     let ruled = |pinned: Pinned| {
-        let is_true = pinned.verdict()?;
-        Some(Ruled { rule: pinned.rule, fingerprint: pinned.fingerprint, is_true })
+        let (is_true, is_shown) = (pinned.verdict()?, pinned.is_shown());
+        Some(Ruled { rule: pinned.rule, fingerprint: pinned.fingerprint, score: pinned.score, is_shown, is_true })
     };
     Ok(read(file)?.into_iter().filter_map(ruled).collect())
 }

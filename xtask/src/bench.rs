@@ -1,7 +1,8 @@
 //! `cargo xtask bench NAME`: measures, and prints ratios against peers on the same work in the same run.
 //!
 //! A benchmark is never a timed test. Each is one entry of [`BENCHMARKS`], and a command of the program in `bench/`, a
-//! workspace of its own: no test builds the peers. All that it writes is below the target folder.
+//! workspace of its own: no test builds the peers. All that it writes is below the target folder, but for what
+//! `rulings --accept` and `rank --write` pin.
 
 use unsnarl_fixtures::{WHOLE_ORACLE, target_dir, workspace_root};
 
@@ -35,6 +36,10 @@ const BENCHMARKS: &[(&str, &str)] = &[
     (
         "prove-oracle",
         "whether everything that `explore` sees in the fixtures is inside what `prove` says, for all domains and models",
+    ),
+    (
+        "rank",
+        "how far the probabilities of findings can be trusted; --write fits them to bench/draws and bench/rulings",
     ),
     (
         "rulings",

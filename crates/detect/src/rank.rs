@@ -1,7 +1,8 @@
-//! The weights of all evidence. They rank findings of one severity (`unsnarl_finding::sort_by_importance`).
+//! The weights of all evidence. Their sum is the score of a finding. What it says about the probability that the finding
+//! is true is fitted to what was read (`unsnarl_finding::Finding::probability`).
 //!
 //! All weights are in one place so that they can be compared with each other. The scale is arbitrary; only the order
-//! that it gives matters.
+//! that it gives matters, and the signs and bounds that [`severity`] decides by.
 
 use unsnarl_finding::{Evidence, Severity};
 

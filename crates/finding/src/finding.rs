@@ -97,7 +97,7 @@ impl Finding {
         self.sites.iter().chain(&self.more)
     }
 
-    /// The sum of the weights of the evidence. Ranks findings of one severity.
+    /// The sum of the weights of the evidence. The probability grows with it.
     pub fn score(&self) -> f64 {
         self.evidence.iter().fold(0.0, |score, evidence| score + evidence.weight)
     }

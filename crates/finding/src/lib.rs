@@ -16,6 +16,7 @@ mod finding;
 mod fingerprint;
 mod inference;
 mod order;
+mod probability;
 mod proof;
 mod report;
 mod rule;

@@ -1,9 +1,10 @@
 //! A report as SARIF 2.1.0 (OASIS Standard, 27 March 2020): one run, with one thread flow per Java thread.
 //!
-//! What the format leaves to the tool: a result's `rank` is the logistic function of its score, in percent, so that a
-//! score of 0 is the middle; `executionOrder` is that of the execution that was found, else the order that the terminal
-//! shows; a finding that is proved impossible is a result of kind `pass`, and suppressed, with the reason; files are
-//! relative to `SRCROOT`, and a path outside of it is replaced by what the class says of its source.
+//! What the format leaves to the tool: a result's `rank` is the probability of the finding in percent, 100 if it is
+//! confirmed, 0 if it is proved impossible, and absent if it has no probability; `executionOrder` is that of the
+//! execution that was found, else the order that the terminal shows; a finding that is proved impossible is a result of
+//! kind `pass`, and suppressed, with the reason; files are relative to `SRCROOT`, and a path outside of it is replaced
+//! by what the class says of its source.
 
 use std::collections::BTreeMap;
 
@@ -88,7 +89,6 @@ fn result<'r>(
         Verdict::Confirmed(_) | Verdict::Possible => ("fail", None),
         Verdict::Excluded(reason) => ("pass", Some(reason.as_str())),
     };
-    let score = finding.score();
     let mut locations = finding.all_sites().map(|site| location(site, sources));
     SarifResult {
         rule_id: finding.rule.0,
@@ -100,12 +100,12 @@ fn result<'r>(
         related_locations: locations.collect(),
         code_flows: code_flow(finding, sources).into_iter().collect(),
         partial_fingerprints: BTreeMap::from([(FINGERPRINT, fingerprint)]),
-        rank: (1000.0 / (1.0 + (-score).exp())).round() / 10.0,
+        rank: rank(finding),
         suppressions: reason.map(|justification| [Suppression { kind: "external", status: "accepted", justification }]),
         properties: ResultProperties {
             verdict: finding.verdict.to_string(),
             reason,
-            score,
+            score: finding.score(),
             notes: finding
                 .notes
                 .iter()
@@ -114,6 +114,15 @@ fn result<'r>(
                 .collect(),
             evidence: finding.evidence.iter().map(|fact| Evidence { text: &fact.text, weight: fact.weight }).collect(),
         },
+    }
+}
+
+/// How much a finding deserves to be looked at, from 0 to 100.
+fn rank(finding: &Finding) -> Option<f64> {
+    match &finding.verdict {
+        Verdict::Confirmed(_) => Some(100.0),
+        Verdict::Possible => finding.probability().map(|probability| (1000.0 * probability).round() / 10.0),
+        Verdict::Excluded(_) => Some(0.0),
     }
 }
 
@@ -345,7 +354,8 @@ struct SarifResult<'r> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     code_flows: Vec<CodeFlow>,
     partial_fingerprints: BTreeMap<&'static str, String>,
-    rank: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rank: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     suppressions: Option<[Suppression<'r>; 1]>,
     properties: ResultProperties<'r>,

@@ -12,6 +12,8 @@ pub(super) struct Finding<'r> {
     run: u32,
     severity: String,
     score: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    probability: Option<f64>,
     message: &'r str,
     fingerprint: String,
     sites: Vec<Site<'r>>,
@@ -34,6 +36,7 @@ impl<'r> From<&'r data::Finding> for Finding<'r> {
             run: finding.run.0,
             severity: finding.severity.to_string(),
             score: finding.score(),
+            probability: finding.probability().map(|probability| (1000.0 * probability).round() / 1000.0),
             message: &finding.message,
             fingerprint: finding.fingerprint().to_string(),
             sites: finding.all_sites().map(Site::from).collect(),

@@ -146,7 +146,7 @@ fn order(command: Engine, finding: &Finding) -> &'static str {
     }
 }
 
-/// The verdict with its reason or score, and the evidence, the heaviest first.
+/// The verdict with its reason, or its probability and score, and the evidence, the heaviest first.
 fn verdict(finding: &Finding, width: usize, palette: &Palette) -> String {
     let score = number(finding.score());
     let (style, rest) = match &finding.verdict {
@@ -155,7 +155,10 @@ fn verdict(finding: &Finding, width: usize, palette: &Palette) -> String {
             (palette.error, format!(" by a schedule of {steps}, score {score}"))
         }
         Verdict::Possible if finding.evidence.is_empty() => (palette.warning, ": neither proved nor observed".into()),
-        Verdict::Possible => (palette.warning, format!(", score {score}")),
+        Verdict::Possible => {
+            let likely = finding.probability().map(|probability| format!(", {:.0} % likely", 100.0 * probability));
+            (palette.warning, format!("{}, score {score}", likely.unwrap_or_default()))
+        }
         Verdict::Excluded(reason) => (palette.good, format!(": {}", harmless(reason))),
     };
     let name = finding.verdict.to_string();

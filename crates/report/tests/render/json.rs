@@ -36,6 +36,21 @@ fn every_kind_of_report_keeps_to_the_schema() {
 }
 
 #[test]
+fn the_probability_is_that_of_possible_findings_in_three_digits() {
+    let mut confirmed = samples::bank();
+    confirmed.verdict = Verdict::Confirmed(samples::schedule());
+    let value = validated(&samples::complete(vec![samples::bank(), confirmed, samples::bare()]));
+    let findings = value["findings"].as_array().expect("findings");
+    let probability = samples::bank().probability().expect("it is possible");
+    let shown = findings[0]["probability"].as_f64().expect("a number");
+    assert!(
+        (shown - probability).abs() <= 0.0005 && (shown * 1000.0 - (shown * 1000.0).round()).abs() < 1e-9,
+        "{shown}"
+    );
+    assert!(findings[1..].iter().all(|finding| finding.get("probability").is_none()), "decided");
+}
+
+#[test]
 fn what_was_explored_is_there_as_findings_and_as_it_was_before() {
     let program = validated(&samples::explored(&[]));
     assert_eq!((&program["outcome"], &program["coverage"]), (&"violation".into(), &"every state was visited".into()));

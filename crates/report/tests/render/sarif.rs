@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use expect_test::expect_file;
 use serde_json::Value;
-use unsnarl_finding::{Action, Object, Question, Report, Schedule, ScheduleStep, Site, Value as Held, Verb, Verdict};
+use unsnarl_finding::{
+    Action, Finding, Object, Question, Report, Schedule, ScheduleStep, Site, Value as Held, Verb, Verdict,
+};
 use unsnarl_report::{NoSources, Options, Sources, sarif};
 
 use crate::samples::{self, SampleSources, context};
@@ -155,12 +157,18 @@ fn files_are_relative_uris() {
 }
 
 #[test]
-fn rank_grows_with_the_score_and_excluded_findings_pass_and_are_suppressed() {
-    let run = validated(&samples::complete(vec![samples::bank(), samples::bare()]), &NoSources);
+fn rank_is_the_probability_and_excluded_findings_pass_and_are_suppressed() {
+    let mut confirmed = samples::bank();
+    confirmed.verdict = Verdict::Confirmed(samples::schedule());
+    let open = Finding { verdict: Verdict::Possible, ..samples::bare() };
+    let findings = vec![samples::bank(), samples::bare(), confirmed, open];
+    let run = validated(&samples::complete(findings), &NoSources);
     let results = run["results"].as_array().unwrap();
-    assert_eq!(results[0]["rank"], 92.4);
+    let percent = 100.0 * samples::bank().probability().unwrap();
+    assert!((results[0]["rank"].as_f64().unwrap() - percent).abs() <= 0.05);
     assert_eq!((&results[0]["kind"], &results[0]["level"]), (&"fail".into(), &"error".into()));
-    assert_eq!(results[1]["rank"], 50.0);
+    assert_eq!((&results[1]["rank"], &results[2]["rank"]), (&0.0.into(), &100.0.into()), "decided");
+    assert!(results[3]["rank"].is_null(), "without evidence there is no probability");
     assert_eq!((&results[1]["kind"], &results[1]["level"]), (&"pass".into(), &"none".into()));
     assert!(results[0]["suppressions"].is_null() && results[1]["suppressions"][0]["justification"].is_string());
     assert!(results[1]["ruleIndex"].is_null(), "the rule is not among those of the tool");

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use expect_test::expect_file;
 use unsnarl_finding::{
-    Exploration, Extent, Finding, Gap, GapKind, Inference, InferredAtomicity, Question, Report, Verdict, Work,
+    Evidence, Exploration, Extent, Finding, Gap, GapKind, Inference, InferredAtomicity, Question, Report, RuleId,
+    Verdict, Work,
 };
 use unsnarl_report::terminal::render;
 use unsnarl_report::{NoSources, Options, Sources};
@@ -55,6 +56,28 @@ fn a_confirmed_finding_shows_the_execution_and_how_to_run_it_again() {
     let confirmed = Finding { verdict: Verdict::Confirmed(samples::schedule()), ..samples::bank() };
     let text = plain(&samples::complete(vec![confirmed]), &SampleSources, 100);
     expect_file!["../data/confirmed.txt"].assert_eq(&text);
+}
+
+#[test]
+fn only_what_is_open_and_has_more_for_it_than_against_it_says_how_likely_it_is() {
+    let with = |rule: &'static str, verdict: Verdict, weight: f64| {
+        let evidence = vec![Evidence { text: "each lock is one object".into(), weight }];
+        let found = Finding { rule: RuleId(rule), verdict, evidence, ..samples::bank() };
+        let percent = found.probability().map(|probability| format!("{:.0} % likely", 100.0 * probability));
+        (plain(&samples::complete(vec![found]), &NoSources, 100), percent)
+    };
+    for rule in ["data-race", "a-rule-of-which-none-was-read"] {
+        let (text, percent) = with(rule, Verdict::Possible, 2.5);
+        let percent = percent.expect("it is possible");
+        assert!(text.contains(&format!("verdict: possible, {percent}, score 2.5\n")), "{text}");
+    }
+    let confirmed = Verdict::Confirmed(samples::schedule());
+    for (verdict, weight) in
+        [(Verdict::Possible, -1.0), (confirmed, 2.5), (Verdict::Excluded("it is first".into()), 2.5)]
+    {
+        let (text, percent) = with("data-race", verdict, weight);
+        assert!(percent.is_none() && !text.contains("% likely"), "{text}");
+    }
 }
 
 #[test]
