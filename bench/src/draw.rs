@@ -2,10 +2,10 @@
 //! is shown for programs that nobody has looked at.
 //!
 //! Draws packages of the Debian release at hand, Java libraries and applications, without those of which there are
-//! rulings or an earlier draw, and runs `check` on the jars of each as a new user would, with nothing else given. A package counts if its
-//! jars have at least [`MIN_CLASSES`] classes and something is shown. Then it draws findings, equally many of each
-//! program as long as there are any, and writes them into a file without their scores: whoever reads them against the
-//! sources must not know these. The draw depends on the seed and on the release alone.
+//! rulings or an earlier draw, and runs `check` on the jars of each as a new user would, with nothing else given. A
+//! package counts if its jars have at least [`MIN_CLASSES`] classes and something is shown. Then it draws findings,
+//! equally many of each program as long as there are any, and writes them into a file without their scores: whoever
+//! reads them against the sources must not know these. The draw depends on the seed, on the release, and on the draws with lower seeds alone.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -40,7 +40,7 @@ struct Options {
 pub(crate) fn run(arguments: &[String]) -> Outcome<()> {
     let options = options(arguments)?;
     let mut random = Random(options.seed);
-    let mut packages = packages()?;
+    let mut packages = packages(options.seed)?;
     random.shuffle(&mut packages);
     let mut drawn: Vec<(String, Vec<Value>)> = Vec::new();
     let (mut silent, mut other) = (Vec::new(), 0);
@@ -95,8 +95,8 @@ fn options(arguments: &[String]) -> Outcome<Options> {
     Ok(Options { binary: binary.ok_or(USAGE)?, seed: seed.ok_or(USAGE)?, ..options })
 }
 
-/// Java libraries, and what depends on a Java runtime; without the programs that have rulings.
-fn packages() -> Outcome<Vec<String>> {
+/// Java libraries, and what depends on a Java runtime; without the programs that have rulings or were drawn before.
+fn packages(seed: u64) -> Outcome<Vec<String>> {
     let asked = |arguments: &[&str]| {
         let ran = Command::new("apt-cache").args(arguments).output().map_err(|error| format!("apt-cache: {error}"))?;
         Ok::<String, String>(String::from_utf8_lossy(&ran.stdout).into_owned())
@@ -109,7 +109,7 @@ fn packages() -> Outcome<Vec<String>> {
         // The first two lines are headings; alternatives begin with a bar.
         packages.extend(dependents.lines().skip(2).map(|line| line.trim_start_matches([' ', '|']).to_owned()));
     }
-    let drawn = drawn_before()?;
+    let drawn = drawn_before(seed)?;
     packages.retain(|package| !SUBJECTS.iter().any(|subject| subject.packages().any(|known| known == package)));
     packages.retain(|package| !drawn.contains(package));
     packages.sort();
@@ -117,8 +117,8 @@ fn packages() -> Outcome<Vec<String>> {
     if packages.is_empty() { Err("apt knows no packages: run `apt-get update`".to_owned()) } else { Ok(packages) }
 }
 
-/// The packages of earlier draws, whose findings were read.
-fn drawn_before() -> Outcome<BTreeSet<String>> {
+/// The packages of the draws with lower seeds, whose findings were read.
+fn drawn_before(seed: u64) -> Outcome<BTreeSet<String>> {
     #[derive(Deserialize)]
     struct Read {
         program: String,
@@ -127,6 +127,10 @@ fn drawn_before() -> Outcome<BTreeSet<String>> {
     let mut drawn = BTreeSet::new();
     for entry in fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))? {
         let file = entry.map_err(|error| error.to_string())?.path();
+        let of = file.file_stem().and_then(|name| name.to_str()?.parse::<u64>().ok());
+        if of.is_none_or(|of| of >= seed) {
+            continue;
+        }
         let at = |error: &dyn Display| format!("{}: {error}", file.display());
         let text = fs::read_to_string(&file).map_err(|error| at(&error))?;
         let read: Vec<Read> = serde_json::from_str(&text).map_err(|error| at(&error))?;

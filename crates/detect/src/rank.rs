@@ -146,9 +146,14 @@ pub(crate) fn for_who_comes_later() -> Evidence {
 /// Code that no known thread reaches may call this code.
 pub(crate) fn perhaps_called_otherwise() -> Evidence {
     Evidence {
-        text: "much of the code is run by no known thread: another program may use this otherwise".into(),
+        text: "code that no known thread runs leads there: another program may use it otherwise".into(),
         weight: -2.0,
     }
+}
+
+/// The program is a library with an example of its use, or others build upon it.
+pub(crate) fn mostly_unknown() -> Evidence {
+    Evidence { text: "no known thread runs most of the code: another program may use this".into(), weight: -2.0 }
 }
 
 /// A critical section relies on a value that an earlier one read.

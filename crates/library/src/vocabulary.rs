@@ -359,6 +359,8 @@ vocabulary! {
         SharedInstances = "shared-instances",
         /// May be used on the event-dispatch thread alone.
         EventDispatchConfined = "event-dispatch-confined",
+        /// By convention, one thread uses an instance.
+        OneUser = "one-user",
         /// Makes each method atomic with a lock, but iteration needs the caller to hold that lock.
         SynchronizedWrapper = "synchronized-wrapper",
         /// Each thread has its own contents.

@@ -5,7 +5,7 @@ import java.awt.event.ActionListener;
 import java.util.ArrayList;
 import java.util.List;
 
-/** No race: the event thread calls what listens to events. */
+/** By convention no race: the event thread uses what listens to its events. */
 public class PartOfWindow implements ActionListener {
     private final List<String> commands = new ArrayList<>();
     private int shown;

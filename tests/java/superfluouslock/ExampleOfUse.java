@@ -2,14 +2,12 @@ package superfluouslock;
 
 /** Nothing superfluous: the class is made for others, and main() shows a little of it. */
 public class ExampleOfUse {
-    private String label;
+    private int labels;
     private int asked;
 
     public synchronized String label() {
-        if (label == null) {
-            label = "parameter";
-        }
-        return label;
+        labels++;
+        return "parameter " + labels;
     }
 
     public synchronized int ask() {

@@ -216,16 +216,27 @@ impl Guards {
         }
     }
 
-    /// What must be held: what was held on entry and cannot have been released, and what was acquired since.
+    /// What must be held: what was held on entry and cannot have been released, and what was acquired since. What may
+    /// have been released and was taken again is held by another acquisition than on entry.
     pub(super) fn held_in(&self, entry: &GuardSet, state: &State, is_sure: &dyn Fn(&HeldLock) -> bool) -> GuardSet {
         let is_released = |guard: &Guard, released: &Released| {
             let is_named_otherwise = |path: PathId| guard.path.is_some_and(|own| own != path);
             // A release under another name releases another lock: a method names what it releases.
             let may_be = self.releasable.get(&released.class).is_some_and(|classes| classes.contains(&guard.class));
-            may_be && !released.is_retaken && !released.path.is_some_and(is_named_otherwise)
+            may_be && !released.path.is_some_and(is_named_otherwise)
         };
-        let is_kept = |guard: &&Guard| !state.released().iter().any(|released| is_released(guard, released));
-        let mut all: GuardSet = entry.iter().filter(is_kept).copied().collect();
+        let mut all = GuardSet::new();
+        for guard in entry {
+            let mut released = state.released().iter().filter(|released| is_released(guard, released)).peekable();
+            if released.peek().is_none() {
+                add(&mut all, *guard);
+            } else if released.all(|released| released.is_retaken) {
+                let again = state.held().iter().find(|held| held.path.is_some() && held.path == guard.path);
+                if let Some(again) = again {
+                    add(&mut all, Guard { taken: Some(again.acquisition), ..*guard });
+                }
+            }
+        }
         for held in state.held().iter().filter(|held| is_sure(held)) {
             let class = self.class_of[held.acquisition];
             add(&mut all, Guard { class, path: held.path, taken: Some(held.acquisition) });

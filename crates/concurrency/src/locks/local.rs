@@ -415,13 +415,15 @@ impl<'f, 'a> Local<'f, 'a> {
             return after;
         }
         let exit = self.exits[callee].clone();
-        let mut retaken: SmallVec<[PathId; 1]> = SmallVec::new();
-        for released in exit.released() {
+        // What the callee has not taken again is released first.
+        let mut retaken: SmallVec<[(PathId, LockClassId); 1]> = SmallVec::new();
+        let (again, gone): (Vec<&Released>, Vec<&Released>) = exit.released().iter().partition(|one| one.is_retaken);
+        for released in gone.into_iter().chain(again) {
             let path = released.path.and_then(|path| self.paths.in_caller(path, arguments));
             match path.filter(|_| released.is_retaken) {
                 // The callee leaves it held where it was: by the caller's acquisition, or by its own.
-                Some(path) if after.held().iter().any(|held| held.is_sure() && held.path == Some(path)) => {
-                    retaken.push(path);
+                Some(path) if after.held().iter().any(|held| self.is_sure_of(held, path, released.class)) => {
+                    retaken.push((path, released.class));
                 }
                 Some(path) => after.release_outer(Released { path: Some(path), ..*released }),
                 None => self.release(released.class, path, released.must, &mut after),
@@ -430,9 +432,10 @@ impl<'f, 'a> Local<'f, 'a> {
         for left in exit.held() {
             let path = left.path.and_then(|path| self.paths.in_caller(path, arguments));
             // As after two paths that both hold it, the later acquisition stands for both.
-            if let Some(path) = path.filter(|path| retaken.contains(path)) {
-                after.retain(|held| held.path != Some(path));
-                after.add(HeldLock { path: Some(path), depends_on: None, must: true, ..left.clone() });
+            let again = retaken.iter().find(|(again, class)| path == Some(*again) && self.has_mode_of(left, *class));
+            if let Some((_, class)) = again {
+                after.retain(|held| held.path != path || !self.has_mode_of(held, *class));
+                after.add(HeldLock { path, depends_on: None, must: true, ..left.clone() });
                 continue;
             }
             let depends_on = match (left.depends_on, result) {
@@ -443,6 +446,15 @@ impl<'f, 'a> Local<'f, 'a> {
             after.add(HeldLock { path, depends_on, ..left.clone() });
         }
         after
+    }
+
+    /// Whether a lock must be held that has this name, and the mode of a class.
+    fn is_sure_of(&self, held: &HeldLock, path: PathId, class: LockClassId) -> bool {
+        held.is_sure() && held.path == Some(path) && self.has_mode_of(held, class)
+    }
+
+    fn has_mode_of(&self, held: &HeldLock, class: LockClassId) -> bool {
+        self.operations.class_of(held.acquisition).has_mode_of(&self.operations.classes[class])
     }
 
     /// The symbolic names of the arguments of a call, each with the parameter that it becomes.

@@ -186,7 +186,7 @@ impl State {
     fn has_retaken(&self, lock: &Released) -> bool {
         let is_held = || {
             let mut sure = self.held.iter().filter(|held| held.is_sure());
-            lock.path.is_some() && sure.any(|held| held.path == lock.path)
+            lock.path.is_some() && sure.any(|held| (held.class, held.path) == (lock.class, lock.path))
         };
         self.released.iter().filter(|known| known.is_same(lock)).all(|known| known.is_retaken || is_held())
     }
@@ -275,6 +275,11 @@ impl State {
     /// A value gets a new meaning: names that start with it become invalid, and what depends on it is no longer sure.
     pub(super) fn redefine(&mut self, paths: &Paths, value: ValueId) {
         self.tested.retain(|(condition, _)| *condition != value);
+        for released in &mut self.released {
+            if released.path.is_some_and(|path| paths.starts_with(path, value)) {
+                (released.path, released.is_retaken) = (None, false);
+            }
+        }
         for held in &mut self.held {
             held.must &= held.depends_on.is_none_or(|(on, _)| on != value);
             if held.path.is_some_and(|path| paths.starts_with(path, value)) {
@@ -398,8 +403,12 @@ mod tests {
             one.join(&after(None));
             assert!(!one.released[0].is_retaken, "a third path has not taken it again");
         }
-        let mut other_lock = after(Some(HeldLock { path: Some(PathId::new(2)), ..held(1, true) }));
-        other_lock.join(&State::default());
-        assert!(!other_lock.released[0].is_retaken, "another lock was taken");
+        let other_name = HeldLock { path: Some(PathId::new(2)), ..held(1, true) };
+        let other_mode = HeldLock { path, class: LockClassId::new(1), ..held(1, true) };
+        for other in [other_name, other_mode] {
+            let mut state = after(Some(other));
+            state.join(&State::default());
+            assert!(!state.released[0].is_retaken, "another lock was taken");
+        }
     }
 }

@@ -104,9 +104,13 @@ fn is_set_there_alone(facts: &Facts<'_, '_>, body: &Body, (write, context): Acce
     let mut writes = stored.flat_map(|id| accesses.to(id)).filter(|access| access.is_write);
     writes.all(|access| {
         let Some(writing) = facts.analysis.code_of(access.instance) else { return false };
-        let is_first = access.base.is_some()
-            && access.base == writing.this()
-            && facts.analysis.program().is_constructor(writing.method);
+        // What a constructor writes before others know its object.
+        let is_first = access.base.is_some_and(|base| {
+            let mut contexts = facts.guards.contexts_of(access.instance);
+            writing.this() == Some(base)
+                && facts.analysis.program().is_constructor(writing.method)
+                && contexts.all(|context| facts.is_fresh(context, base, access.statement))
+        });
         let set = set_by(facts, writing, access.statement);
         is_first
             || set.is_some_and(|set| {

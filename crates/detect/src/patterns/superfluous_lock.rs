@@ -17,7 +17,7 @@ use unsnarl_concurrency::Variable;
 use unsnarl_concurrency::locks::{Acquisition, Section, sections};
 use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity, Site};
 use unsnarl_pointer::{InstanceId, ObjectSet};
-use unsnarl_program::ir::{Body, Op, StatementId, ZeroTest};
+use unsnarl_program::ir::{BlockId, Body, Constant, Dominators, Op, StatementId, ZeroTest};
 use unsnarl_program::{FieldId, IdVec, MethodId};
 
 use crate::flow::definition;
@@ -188,8 +188,8 @@ fn report(
     let message = format!("{name} holds `{lock}` for nothing that another thread could disturb");
     let site = place(facts, method, Some(statement), None, format!("takes `{lock}`"));
     let mut evidence = vec![rank::nothing_contested()];
-    let is_exposed = exposed.is_most || exposed.leads_to(method, &fields);
-    evidence.extend(is_exposed.then(rank::perhaps_called_otherwise));
+    evidence.extend(exposed.leads_to(method, &fields).then(rank::perhaps_called_otherwise));
+    evidence.extend(exposed.is_most.then(rank::mostly_unknown));
     evidence.extend(makes_on_demand(body, &inside).then(rank::for_who_comes_later));
     evidence.extend(is_needed_elsewhere(scene, sections, used).then(rank::needed_elsewhere));
     let mut found = finding(&PATTERN.rule, message, vec![site], evidence);
@@ -199,13 +199,20 @@ fn report(
 
 /// Whether a section finds a field empty and fills it.
 fn makes_on_demand(body: &Body, inside: &BTreeSet<StatementId>) -> bool {
-    let is_filled = |field: FieldId| {
-        let mut writes = inside.iter().map(|statement| body.statement(*statement).op);
-        writes.any(|op| matches!(op, Op::PutField { .. } | Op::PutStatic(..)) && field_of(op) == Some(field))
+    let dominators = Dominators::of(body);
+    let is_filled = |field: FieldId, if_empty: BlockId| {
+        inside.iter().any(|statement| match body.statement(*statement).op {
+            Op::PutField { field: put, value, .. } | Op::PutStatic(put, value) => {
+                put.resolved == Some(field)
+                    && dominators.dominates(if_empty, body.block_of(*statement))
+                    && !matches!(body.constant(value), Some(Constant::Null | Constant::Int(0)))
+            }
+            _ => false,
+        })
     };
     body.blocks().filter_map(|block| ZeroTest::of(body, block)).any(|test| {
         let read = definition(body, body.uncast(test.value)).filter(|(at, _)| inside.contains(at));
-        read.and_then(|(_, op)| field_of(*op)).is_some_and(is_filled)
+        read.and_then(|(_, op)| field_of(*op)).is_some_and(|field| is_filled(field, test.if_zero))
     })
 }
 

@@ -10,11 +10,11 @@
 
 use unsnarl_concurrency::{Facts, Variable};
 use unsnarl_finding::Evidence;
-use unsnarl_library::Mark;
+use unsnarl_library::{ClassFact, Mark};
 use unsnarl_pointer::AllocationSite;
 use unsnarl_pointer::entry::{EntryKind, has_one_object};
 use unsnarl_program::ir::{Definition, Op, ValueId};
-use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program};
+use unsnarl_program::{ClassId, FieldId, MethodId, Program};
 
 use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::discipline::is_locking_class;
@@ -35,14 +35,14 @@ pub(crate) fn sharing_evidence(
     if is_said_to_be_confined(facts, race.variable) {
         return Some(rank::said_to_be_confined());
     }
-    if let Some(evidence) = confinement(facts, race.variable, pair).filter(|_| assumed > 0) {
-        return Some(evidence);
-    }
-    if assumed == 2 && !is_static(facts, race.variable, pair) && have_one_user(facts, pair) {
-        return Some(rank::one_user());
-    }
     if assumed == 0 || is_stated(facts, race.variable, pair) {
         return None;
+    }
+    if is_of_exception(facts, race.variable) {
+        return Some(rank::of_an_exception());
+    }
+    if let Some(evidence) = convention(facts, race.variable, pair).filter(|_| assumed == 2) {
+        return Some(evidence);
     }
     let is_unlocked =
         |seen: &ThreadAccess<'_>| facts.guards.held_during(seen.context, seen.access.statement).is_empty();
@@ -71,55 +71,34 @@ pub(crate) fn sharing_evidence(
     (assumed == 2 && !is_sign()).then(rank::no_sign_of_sharing)
 }
 
-/// What keeps unknown callers from using a variable at the same time, whatever locks are held.
-fn confinement(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<'_>) -> Option<Evidence> {
+/// Whether the variable belongs to an exception.
+fn is_of_exception(facts: &Facts<'_, '_>, variable: Variable) -> bool {
     let program = facts.analysis.program();
-    let is_of_exception = || match variable {
-        Variable::Field(field) => {
-            let data = program.field(field);
-            !data.access.is_static() && program.is_subclass(data.class, program.well_known().throwable)
-        }
-        _ => false,
-    };
-    if is_of_exception() {
-        return Some(rank::of_an_exception());
+    let Variable::Field(field) = variable else { return false };
+    let data = program.field(field);
+    !data.access.is_static() && program.is_subclass(data.class, program.well_known().throwable)
+}
+
+/// What keeps unknown callers from using an object at the same time, whatever locks are held.
+fn convention(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<'_>) -> Option<Evidence> {
+    let program = facts.analysis.program();
+    if is_static(facts, variable, pair) {
+        return None;
     }
     let entered = pair.seen.map(|seen| entered(facts, &seen));
     if entered.iter().any(|method| is_called_by_finaliser(program, *method)) {
         return Some(rank::ends_its_life());
     }
-    entered.iter().any(|method| checks_its_thread(program, *method)).then(rank::checks_its_thread)
+    if entered.iter().all(|method| checks_its_thread(program, *method)) {
+        return Some(rank::checks_its_thread());
+    }
+    let has_one_user = |method: &MethodId| {
+        let class = program.method(*method).class;
+        let facts_of = [ClassFact::EventDispatchConfined, ClassFact::OneUser];
+        facts_of.iter().any(|fact| program.class_is(facts.analysis.models(), class, *fact))
+    };
+    entered.iter().all(has_one_user).then(rank::one_user)
 }
-
-/// Whether both methods belong to objects that one thread uses by convention: parts of a user interface, which belong to
-/// the event thread, and streams.
-fn have_one_user(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> bool {
-    let program = facts.analysis.program();
-    pair.seen.iter().all(|seen| {
-        let class = program.method(entered(facts, seen)).class;
-        program.supertypes(class).into_iter().any(|above| {
-            let is_library = program.class(above).origin != Origin::Application;
-            let name = program.show(above).to_string();
-            is_library && (STREAMS.contains(&&*name) || USER_INTERFACE.iter().any(|start| name.starts_with(start)))
-        })
-    })
-}
-
-/// Classes whose subclasses are streams.
-const STREAMS: [&str; 4] = ["java.io.InputStream", "java.io.OutputStream", "java.io.Reader", "java.io.Writer"];
-
-/// The beginnings of the names of what parts of a user interface extend or implement.
-const USER_INTERFACE: [&str; 9] = [
-    "java.awt.Component",
-    "java.awt.Container",
-    "java.awt.Layout",
-    "java.awt.event.",
-    "javax.swing.J",
-    "javax.swing.AbstractAction",
-    "javax.swing.event.",
-    "javax.swing.text.",
-    "javax.swing.table.",
-];
 
 /// Whether the finaliser of the method's class calls the method.
 fn is_called_by_finaliser(program: &Program, method: MethodId) -> bool {
@@ -132,8 +111,8 @@ fn is_called_by_finaliser(program: &Program, method: MethodId) -> bool {
 fn checks_its_thread(program: &Program, method: MethodId) -> bool {
     let is_check = |called: MethodId| {
         let name = name_of(program, called);
-        let begins = ["check", "assert", "ensure", "verify", "require"].iter().any(|start| name.starts_with(start));
-        begins && ["Thread", "Realm", "EDT", "Edt", "EventQueue"].iter().any(|word| name.contains(word))
+        let begins = ["check", "assert", "verify"].iter().any(|start| name.starts_with(start));
+        begins && ["Thread", "Realm", "EDT", "EventQueue"].iter().any(|end| name.ends_with(end))
     };
     called(program, method).any(is_check)
 }
@@ -239,7 +218,7 @@ fn is_got_from_shared(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
 }
 
 /// Whether the accessed object is reached from something that several callers have: the object whose method is called, a
-/// static field, something that is made for threads. What the caller passes is its own, and so is mostly what the
+/// static field, what a function object keeps. What the caller passes is its own, and so is mostly what the
 /// method gets from calls: an iterator, a parser, a connection.
 fn is_reached_from_shared(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
     let Some(base) = seen.access.base else { return true };
@@ -302,9 +281,10 @@ fn is_static(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<'_>) -> bool
         let Definition::Statement(statement) = body.value(base).definition else { return false };
         matches!(body.statement(statement).op, Op::GetStatic(_))
     };
-    let is_of_one_object = || has_one_object(program, program.method(entered(facts, &pair.seen[0])).class);
+    let has_one = |seen: &ThreadAccess<'_>| has_one_object(program, program.method(entered(facts, seen)).class);
+    let is_of_one_object = || pair.seen.iter().all(has_one);
     match variable {
-        Variable::Field(field) => program.field(field).access.is_static(),
+        Variable::Field(field) => program.field(field).access.is_static() || is_of_one_object(),
         _ => pair.seen.iter().all(is_read_from_static) || is_of_one_object(),
     }
 }

@@ -156,8 +156,10 @@ fn verdict(finding: &Finding, width: usize, palette: &Palette) -> String {
         }
         Verdict::Possible if finding.evidence.is_empty() => (palette.warning, ": neither proved nor observed".into()),
         Verdict::Possible => {
-            let likely = finding.probability().map(|probability| format!(", {:.0} % likely", 100.0 * probability));
-            (palette.warning, format!("{}, score {score}", likely.unwrap_or_default()))
+            let share = finding.probability().map(|probability| {
+                format!("; of such findings in real programs, {:.0} % are true", 100.0 * probability)
+            });
+            (palette.warning, format!(", score {score}{}", share.unwrap_or_default()))
         }
         Verdict::Excluded(reason) => (palette.good, format!(": {}", harmless(reason))),
     };

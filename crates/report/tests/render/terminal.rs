@@ -63,20 +63,22 @@ fn only_what_is_open_and_has_more_for_it_than_against_it_says_how_likely_it_is()
     let with = |rule: &'static str, verdict: Verdict, weight: f64| {
         let evidence = vec![Evidence { text: "each lock is one object".into(), weight }];
         let found = Finding { rule: RuleId(rule), verdict, evidence, ..samples::bank() };
-        let percent = found.probability().map(|probability| format!("{:.0} % likely", 100.0 * probability));
+        let percent = found
+            .probability()
+            .map(|probability| format!("of such findings in real programs, {:.0} % are true", 100.0 * probability));
         (plain(&samples::complete(vec![found]), &NoSources, 100), percent)
     };
     for rule in ["data-race", "a-rule-of-which-none-was-read"] {
         let (text, percent) = with(rule, Verdict::Possible, 2.5);
         let percent = percent.expect("it is possible");
-        assert!(text.contains(&format!("verdict: possible, {percent}, score 2.5\n")), "{text}");
+        assert!(text.contains(&format!("verdict: possible, score 2.5; {percent}\n")), "{text}");
     }
     let confirmed = Verdict::Confirmed(samples::schedule());
     for (verdict, weight) in
         [(Verdict::Possible, -1.0), (confirmed, 2.5), (Verdict::Excluded("it is first".into()), 2.5)]
     {
         let (text, percent) = with("data-race", verdict, weight);
-        assert!(percent.is_none() && !text.contains("% likely"), "{text}");
+        assert!(percent.is_none() && !text.contains("% are true"), "{text}");
     }
 }
 

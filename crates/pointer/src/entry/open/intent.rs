@@ -6,7 +6,7 @@ use unsnarl_classfile::instruction::Instruction;
 use unsnarl_library::{
     ClassFact, Field, Flow, FlowSource, Mark, MethodFact, MethodModel, Models, OrderKind, OriginKind, Root, Spawn,
 };
-use unsnarl_program::ir::{Definition, FieldRef, MethodRef, Op, ValueId};
+use unsnarl_program::ir::{Definition, FieldRef, MethodRef, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Program};
 
 use super::super::{Finder, is_own, name};
@@ -170,10 +170,24 @@ pub fn has_one_object(program: &Program, class: ClassId) -> bool {
         let kept = program.descriptor(program.field(field).key).and_then(|field| field.result.as_class());
         program.field(field).access.is_static() && kept == Some(class)
     };
+    // Each object that is made is put into a static field.
+    let keeps_all = |method: MethodId| {
+        let Some(Ok(body)) = program.body(method) else { return true };
+        let is_put = |made: StatementId| {
+            let value = body.statement(made).result;
+            body.statements().any(|statement| match body.statement(statement).op {
+                Op::PutStatic(_, put) => Some(body.uncast(put)) == value,
+                _ => false,
+            })
+        };
+        let makes = |statement: &StatementId| body.statement(*statement).op == Op::New(class);
+        body.statements().filter(makes).all(is_put)
+    };
     program.class(class).access.is_enum()
         || constructors.peek().is_some()
             && constructors.all(|method| program.method(method).access.is_private())
             && program.fields_of(class).any(is_kept)
+            && program.methods_of(class).all(keeps_all)
 }
 
 /// Whether a class itself has a synchronized method or block, or a field that is a lock.
