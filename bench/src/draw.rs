@@ -5,7 +5,8 @@
 //! rulings or an earlier draw, and runs `check` on the jars of each as a new user would, with nothing else given. A
 //! package counts if its jars have at least [`MIN_CLASSES`] classes and something is shown. Then it draws findings,
 //! equally many of each program as long as there are any, and writes them into a file without their scores: whoever
-//! reads them against the sources must not know these. The draw depends on the seed, on the release, and on the draws with lower seeds alone.
+//! reads them against the sources must not know these. The draw depends on the seed, on the release, and on the draws
+//! with lower seeds alone.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;

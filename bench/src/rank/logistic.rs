@@ -83,7 +83,8 @@ fn newton_step(rows: &[&Row], penalties: &[f64], weights: &[f64]) -> Vec<f64> {
     solve(hessian, gradient)
 }
 
-/// Solves a system with a symmetric and positive definite matrix, by its Cholesky factor, which replaces the lower half.
+/// Solves a system with a symmetric and positive definite matrix, by its Cholesky factor, which replaces the lower
+/// half.
 fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     let size = right.len();
     for row in 0..size {

@@ -1,5 +1,5 @@
-//! How good predictions are: whether they order well (AUC), and whether they are true as numbers (log loss, Brier score,
-//! calibration).
+//! How good predictions are: whether they order well (AUC), and whether they are true as numbers (log loss, Brier
+//! score, calibration).
 
 use std::iter::Sum;
 use std::ops::Add;

@@ -1,10 +1,10 @@
-//! `rank [--write]`: the probability that a possible finding is true, fitted to findings that were read against sources,
-//! and how far it can be trusted.
+//! `rank [--write]`: the probability that a possible finding is true, fitted to findings that were read against
+//! sources, and how far it can be trusted.
 //!
-//! The readings are those of `bench/draws` and `bench/rulings` (`readings.rs`). Several models (`model.rs`) are fitted by
-//! logistic regression (`logistic.rs`) and compared on programs that they have not seen (`measures.rs`). The parameters
-//! of [`CHOSEN`] are those of `crates/finding/src/probability/fitted.rs`: `--write` writes them there, and without it the
-//! command fails if others are there.
+//! The readings are those of `bench/draws` and `bench/rulings` (`readings.rs`). Several models (`model.rs`) are fitted
+//! by logistic regression (`logistic.rs`) and compared on programs that they have not seen (`measures.rs`). The
+//! parameters of [`CHOSEN`] are those of `crates/finding/src/probability/fitted.rs`: `--write` writes them there, and
+//! without it the command fails if others are there.
 
 mod logistic;
 mod measures;

@@ -1,13 +1,13 @@
 //! The models that predict from its rule and its score whether a finding is true, and how they do on programs that they
 //! have not seen.
 //!
-//! Each is a logistic regression: the logit is an intercept, plus a prior of the rule, plus a slope times the score, plus
-//! an offset if the reading is a ruling ([`super::readings`] says why these differ). The priors are shrunk to 0, so that
-//! a rule of which little was read has almost the common prior, and a rule of which nothing was read has it.
+//! Each is a logistic regression: the logit is an intercept, plus a prior of the rule, plus a slope times the score,
+//! plus an offset if the reading is a ruling ([`super::readings`] says why these differ). The priors are shrunk to 0,
+//! so that a rule of which little was read has almost the common prior, and a rule of which nothing was read has it.
 //!
-//! A prediction is made without the program of the finding. For the order, each pair is predicted without the programs of
-//! both: otherwise, leaving out a program with more true findings than others would lower what is predicted for it, and
-//! the order across programs would look worse than it is.
+//! A prediction is made without the program of the finding. For the order, each pair is predicted without the programs
+//! of both: otherwise, leaving out a program with more true findings than others would lower what is predicted for it,
+//! and the order across programs would look worse than it is.
 
 use super::logistic::{Row, fit, logit, probability};
 use super::measures::{Pairs, Predicted, log_loss};

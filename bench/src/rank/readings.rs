@@ -1,8 +1,8 @@
 //! What is known of findings that were read against the sources of their programs: those of `bench/draws`, and those of
 //! `bench/rulings` that are shown by default.
 //!
-//! The two differ. Draws are of programs that nobody had looked at, and their findings were chosen at random. Rulings are
-//! of programs for which the analyses were mended, and count as true what is real but harmless.
+//! The two differ. Draws are of programs that nobody had looked at, and their findings were chosen at random. Rulings
+//! are of programs for which the analyses were mended, and count as true what is real but harmless.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -69,7 +69,7 @@ pub(crate) fn look(
 /// So many methods are looked at together.
 const PART: usize = 512;
 
-/// The methods in parts, none of which ends between methods of classes that are nested in one.
+/// The methods in parts. Classes that are nested in one stay together where the program has them next to each other.
 fn parts<'e>(program: &Program, entries: &'e [Entry]) -> Vec<&'e [Entry]> {
     let outermost = |entry: &Entry| {
         let name = program.show(entry.class).to_string();

@@ -2,8 +2,8 @@
 //!
 //! Findings that are proved impossible come last. Of the others, the more severe come first; of these, the ones that
 //! are confirmed; of these, those that are more probable; and where nothing says how probable they are, those with the
-//! heavier evidence. What is still alike comes in the order of the runs if it is confirmed, where the order of the engine
-//! stays, and else by place, then by rule. So the order is deterministic.
+//! heavier evidence. What is still alike comes in the order of the runs if it is confirmed, where the order of the
+//! engine stays, and else by place, then by rule. So the order is deterministic.
 
 use std::cmp::Ordering;
 

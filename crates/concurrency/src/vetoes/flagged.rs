@@ -2,10 +2,10 @@
 //! flag is set; and read where the flag is known to be set. Compilers implement lazy values like this (`lazy val` in
 //! Scala), and libraries memoise like this.
 //!
-//! A flag is a volatile field, or one bit of it, of the same object. It is set nowhere else, and never reset. It may also
-//! be set by clearing the field, which only a constructor fills: a supplier that is dropped once it was asked. The write
-//! and everything about it must be in one method. The read is in another, which may leave the test of the flag to its
-//! callees (`ensureLoaded()`).
+//! A flag is a volatile field, or one bit of it, of the same object. It is set nowhere else, and never reset. It may
+//! also be set by clearing the field, which only a constructor fills: a supplier that is dropped once it was asked. The
+//! write and everything about it must be in one method. The read is in another, which may leave the test of the flag to
+//! its callees (`ensureLoaded()`).
 
 use unsnarl_classfile::instruction::BinaryOp;
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
@@ -93,8 +93,8 @@ fn is_written_once(
     dominators.comes_first(body, write.statement, set) && body.blocks().any(is_tested)
 }
 
-/// Whether every store to the flag sets it, in that method and under a lock of the write; or sets other bits; or is that
-/// of a constructor to its object.
+/// Whether every store to the flag sets it, in that method and under a lock of the write; or sets other bits; or is
+/// that of a constructor to its object.
 fn is_set_there_alone(facts: &Facts<'_, '_>, body: &Body, (write, context): AccessInContext<'_>, flag: Flag) -> bool {
     let held = facts.guards.held_during(context, write.statement);
     let is_locked = |set: StatementId| facts.guards.held_during(context, set).iter().any(|guard| held.contains(guard));

@@ -15,7 +15,7 @@ use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program};
 /// Of so many methods, one has to lock.
 const ONE_OF: usize = 3;
 
-/// Whether the methods of a class, and of those above it, mostly lock.
+/// Whether enough methods of a class, and of those above it, lock.
 pub(crate) fn is_locking_class(program: &Program, models: &Models, class: ClassId) -> bool {
     let is_own = |class: &ClassId| program.class(*class).origin == Origin::Application;
     let methods: Vec<MethodId> =

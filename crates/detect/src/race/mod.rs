@@ -9,6 +9,7 @@
 //! | `consequence.rs` | what a race can do at worst, and whether that is any harm |
 //! | `kind.rs` | races that have a name of their own, such as double-checked locking |
 //! | `evidence.rs`, `provenance.rs` | the evidence for and against a race |
+//! | `sharing.rs`, `discipline.rs` | whether unknown callers share a variable |
 //! | `task.rs` | whether each thread probably works on a task of its own |
 //! | `scores.rs` | what critical sections say of a variable: RacerX's scores |
 //! | `report.rs` | the finding: its best pair and the call chains that lead there |

@@ -217,8 +217,8 @@ fn is_got_from_shared(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
     }
 }
 
-/// Whether the accessed object is reached from something that several callers have: the object whose method is called, a
-/// static field, what a function object keeps. What the caller passes is its own, and so is mostly what the
+/// Whether the accessed object is reached from something that several callers have: the object whose method is called,
+/// a static field, what a function object keeps. What the caller passes is its own, and so is mostly what the
 /// method gets from calls: an iterator, a parser, a connection.
 fn is_reached_from_shared(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
     let Some(base) = seen.access.base else { return true };

@@ -1,9 +1,10 @@
-//! How probable it is that a possible finding is true: that the defect is real and worth repairing. One that is real and
-//! does no harm is not meant.
+//! How probable it is that a possible finding is true: that the defect is real and worth repairing. One that is real
+//! and does no harm is not meant.
 //!
 //! The logit of the probability is an intercept, plus a prior of the rule, plus a slope times the score. The parameters
-//! ([`fitted`]) come from findings of `check` that were read against the sources of their programs; a rule of which none
-//! was read has the common prior. [docs/benchmarks.md](../../../../docs/benchmarks.md#rank) says how well this predicts.
+//! ([`fitted`]) come from findings of `check` that were read against the sources of their programs; a rule of which
+//! none was read has the common prior. [docs/benchmarks.md](../../../../docs/benchmarks.md#rank) says how well this
+//! predicts.
 
 mod fitted;
 

@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | reads for a key | stores for the same key, unconditionally | by storing |
 //! | looks for an element | stores it if it is absent, and then does more | by storing |
-//! | reads without a key | takes an element that must be there | by taking |
+//! | reads without a key | takes an element that must be there, or fails | by taking |
 //! | counts the elements | stores one more | by storing |
 //! | reads an atomic variable | writes it | by writing |
 //! | reads a number | sets it to a constant, and the old number is kept | by changing it |

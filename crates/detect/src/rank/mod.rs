@@ -1,11 +1,17 @@
-//! The weights of all evidence. Their sum is the score of a finding. What it says about the probability that the finding
-//! is true is fitted to what was read (`unsnarl_finding::Finding::probability`).
+//! The weights of all evidence. Their sum is the score of a finding. What it says about the probability that the
+//! finding is true is fitted to what was read (`unsnarl_finding::Finding::probability`).
 //!
 //! All weights are in one place so that they can be compared with each other. The scale is arbitrary; only the order
 //! that it gives matters, and the signs and bounds that [`severity`] decides by.
 
+mod callers;
+
 use unsnarl_finding::{Evidence, Severity};
 
+pub(crate) use self::callers::{
+    checks_its_thread, configured_first, ends_its_life, no_sign_of_sharing, of_an_exception, one_user,
+    perhaps_locked_by_caller, said_to_be_confined, two_finalisers, unknown_callers,
+};
 use crate::atomicity::{DefectReason, Reliance};
 use crate::race::scores::z;
 
@@ -533,60 +539,6 @@ pub(crate) fn one_kind_of_lock() -> Evidence {
     Evidence { text: "all locks are of one kind, and taken some calls apart: mostly in one order".into(), weight: -1.0 }
 }
 
-/// The finding rests on an assumption about callers (A13).
-pub(crate) fn unknown_callers() -> Evidence {
-    Evidence { text: "that these methods are called by several threads is assumed".into(), weight: -0.1 }
-}
-
-/// Nothing says that unknown callers share the variable: no annotation, no lock, no thread of the library.
-pub(crate) fn no_sign_of_sharing() -> Evidence {
-    Evidence {
-        text: "nothing says that several threads use this variable: no access holds a lock".into(),
-        weight: -6.0,
-    }
-}
-
-/// Exceptions are made, filled and thrown by one thread.
-pub(crate) fn of_an_exception() -> Evidence {
-    Evidence { text: "it belongs to an exception, which is complete when it is thrown".into(), weight: -6.0 }
-}
-
-/// The finaliser of the object does the same: the object is of no use afterwards, and whoever does it knows that.
-pub(crate) fn ends_its_life() -> Evidence {
-    Evidence { text: "one method ends the life of the object: its finaliser calls it".into(), weight: -6.0 }
-}
-
-/// Streams are used by one thread, and the parts of a user interface by the event thread.
-pub(crate) fn one_user() -> Evidence {
-    Evidence { text: "by convention, one thread uses streams and parts of a user interface".into(), weight: -6.0 }
-}
-
-/// The finaliser of an object runs once.
-pub(crate) fn two_finalisers() -> Evidence {
-    Evidence { text: "both are finalisers, and that of an object runs once".into(), weight: -6.0 }
-}
-
-/// The method fails in any thread but the right one.
-pub(crate) fn checks_its_thread() -> Evidence {
-    Evidence { text: "a method checks that the right thread calls it".into(), weight: -6.0 }
-}
-
-/// An annotation says that one thread uses it; `wrong-annotation` says where that is not so.
-pub(crate) fn said_to_be_confined() -> Evidence {
-    Evidence { text: "an annotation says that one thread uses it".into(), weight: -6.0 }
-}
-
-/// One of the methods configures the object, mostly before several threads have it.
-pub(crate) fn configured_first() -> Evidence {
-    Evidence { text: "one method configures or starts the object, mostly before it is shared".into(), weight: -6.0 }
-}
-
-/// Callers that are not known may hold the lock; those of methods that are not public mostly do.
-pub(crate) fn perhaps_locked_by_caller(is_public: bool) -> Evidence {
-    let weight = if is_public { -1.0 } else { -3.0 };
-    Evidence { text: "a caller that is not known may hold the lock".into(), weight }
-}
-
 /// The number of calls between the start of a thread and its last lock that lowers no rank.
 const USUAL_CALLS: usize = 5;
 
@@ -736,8 +688,8 @@ pub(crate) fn contended_lock() -> Evidence {
     Evidence { text: "another thread may wait for the lock meanwhile".into(), weight: 2.0 }
 }
 
-/// What blocks is some calls away from the acquisition: the further it is, the less likely the thread gets there, and the
-/// more likely the lock is meant to be held. Much code does I/O in exceptional cases only.
+/// What blocks is some calls away from the acquisition: the further it is, the less likely the thread gets there, and
+/// the more likely the lock is meant to be held. Much code does I/O in exceptional cases only.
 pub(crate) fn far_blocking(calls: usize, is_io: bool) -> Option<Evidence> {
     let away = if is_io { calls + 1 } else { calls };
     (calls > 0).then(|| Evidence {
