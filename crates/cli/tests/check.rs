@@ -85,6 +85,7 @@ fn wrong_use_is_told_with_what_to_do() {
         (&["check", "out", "--max-memory", "2G"], "unknown unit `G`"),
         (&["check", "out", "--main", "Nope"], "There is no class `Nope`"),
         (&["check", "out", "--entry", "Nope::run"], "There is no method that `Nope::run` selects"),
+        (&["check", "out", "--open=no.Such"], "There is no class that `no.Such` selects"),
         (&["check", "out", "--rule", "lock-order-cylce"], "did you mean `lock-order-cycle`?"),
         (&["check", "out", "--min-severity", "eror"], "did you mean `error`?"),
         (&["check", "out", "--fail-on", "all"], "(allowed: never, note, warning, error)"),

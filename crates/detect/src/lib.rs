@@ -6,7 +6,7 @@
 //! 1. [`detect`] gets the [`Facts`] of a program: points-to sets, call graph, threads, locks, accesses. It puts them
 //!    into a `Scene`, which computes on demand, and once, what several patterns need.
 //! 2. Each pattern that was asked for searches the scene for violations of its rule. It never calls another pattern.
-//! 3. The pattern collects the evidence for and against each violation. `rank.rs` has the weights of all evidence; if
+//! 3. The pattern collects the evidence for and against each violation. `rank/` has the weights of all evidence; if
 //!    the evidence against a violation prevails, the finding becomes a note.
 //! 4. The pattern makes the [`Finding`]: a message, the sites, and the call chain of each thread.
 //! 5. [`detect`] sorts the findings of all patterns by importance, and drops duplicates.
@@ -24,7 +24,7 @@
 //! | `flow/` | control flow, data flow and exceptions within a method and up to its callers |
 //! | `wording/` | sites, threads, locks and call chains in words, for `prove` as well |
 //! | `infer.rs` | which lock guards which field (`unsnarl infer`); the rest of `infer` is in `movers/` |
-//! | `rank.rs` | the weights of all evidence |
+//! | `rank/` | the weights of all evidence |
 //! | `suppress.rs` | what a user does not want to see, so that a finding stands for nothing else |
 //! | `refute.rs` | how `prove` says that something cannot happen |
 //!

@@ -9,7 +9,7 @@ use unsnarl_finding::{
     Completeness, Explanation, Finding, Gap, GapKind, Rule, RuleId, Sizes, UsedAssumption, sort_by_importance,
 };
 use unsnarl_library::Models;
-use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
+use unsnarl_pointer::entry::{EntryKind, EntryOptions, OpenWorld, entry_points};
 use unsnarl_pointer::{CallScope, Callbacks, Sensitivity, Settings};
 use unsnarl_program::{Cancel, ClassId, MethodId, Origin, Program, Selector};
 
@@ -202,6 +202,7 @@ pub(crate) fn with_facts<T>(
     let has_entries = !entries.entries.is_empty();
     let mut unknown_entries = entries.unknown;
     unknown_entries.extend(unmatched(program, options.entry));
+    unknown_entries.extend(not_opened(program, options.open));
     Derived { result, assumptions, relied_on, unknown_entries, has_entries }
 }
 
@@ -238,6 +239,15 @@ fn unmatched(program: &Program, entry: &[Selector]) -> Vec<String> {
     unmatched.map(|selector| format!("There is no method that `{selector}` selects")).collect()
 }
 
+/// The selectors of classes that are to be opened and that select none.
+fn not_opened(program: &Program, open: Option<&Open>) -> Vec<String> {
+    let Some(Open::With(selectors)) = open else { return Vec::new() };
+    let is_matched =
+        |selector: &&Selector| program.application_classes().any(|class| selector.selects_class(program, class));
+    let unmatched = selectors.iter().filter(|selector| !is_matched(selector));
+    unmatched.map(|selector| format!("There is no class that `{selector}` selects")).collect()
+}
+
 fn selects(program: &Program, selector: &Selector, method: MethodId) -> bool {
     selector.selects_class(program, program.method(method).class)
         && selector.selects_method_of_its_class(program, method)
@@ -262,9 +272,15 @@ fn unreached(pointers: &unsnarl_pointer::Analysis<'_>) -> Option<String> {
     let methods: BTreeSet<MethodId> = methods.filter(|method| program.method(*method).has_code).collect();
     let reached = code_alone::reached(pointers);
     let (reached, methods) = (reached.intersection(&methods).count(), methods.len());
+    let is_open = pointers.entries().iter().any(|(_, _, entry)| entry.kind == EntryKind::OpenApi);
+    let callers = if is_open {
+        "or further classes that several threads use with --open=CLASS,…"
+    } else {
+        "or give --open if callers are missing"
+    };
     (methods > MANY_METHODS && reached * FEW_REACHED < methods).then(|| {
         format!(
-            "Only {reached} of {methods} methods are reached from the entry points; the others were only looked at one by one. Name what starts them with --main or --entry, or give --open if callers are missing."
+            "Only {reached} of {methods} methods are reached from the entry points; the others were only looked at one by one. Name what starts them with --main or --entry, {callers}."
         )
     })
 }

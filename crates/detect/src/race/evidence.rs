@@ -1,4 +1,4 @@
-//! The evidence for and against a race, from its pairs. `rank.rs` has the weights (Zhou 2003, section 4.2).
+//! The evidence for and against a race, from its pairs. `rank/` has the weights (Zhou 2003, section 4.2).
 
 use unsnarl_concurrency::locks::{Guard, GuardSet, LockRoot, Protection};
 use unsnarl_concurrency::{Facts, Loops, Variable};

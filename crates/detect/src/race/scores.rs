@@ -2,7 +2,7 @@
 //!
 //! The scores of RacerX (Zhou 2003, section 4.2, the table "handling variables not requiring protection"): how often
 //! the variable is the only, first or last object of a critical section; how many accesses are under any lock; how many
-//! variables are used without a lock where this one is. `rank.rs` has the weights.
+//! variables are used without a lock where this one is. `rank/` has the weights.
 //!
 //! Deviations: the only object of a section does not count as its first and last, too. A critical section is that of
 //! one acquisition within its method. A call counts as another object, unless the call is the access. Fields that never
