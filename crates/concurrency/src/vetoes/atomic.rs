@@ -1,5 +1,9 @@
 //! Two calls of methods that the library makes atomic do not race, nor do accesses to thread-safe library objects:
-//! `Vector.add`, an iteration over a `ConcurrentHashMap`.
+//! `Vector.add`, an iteration over a `ConcurrentHashMap`. Two wrappers of one collection, each with a lock of its own,
+//! are atomic by themselves only.
+
+use unsnarl_library::{ClassFact, Field};
+use unsnarl_pointer::{ObjectId, ObjectSet, Slot};
 
 use super::{Basis, Question, Stage, Veto};
 use crate::accesses::{Access, Variable};
@@ -18,5 +22,22 @@ fn are_atomic(facts: &Facts<'_, '_>, variable: Variable, [one, other]: [&Access;
         let (one, other) = (one.objects(facts.analysis), other.objects(facts.analysis));
         one.zip(other).is_some_and(|(one, other)| one.intersection(other).is_subset(facts.accesses().thread_safe()))
     };
-    one.is_atomic && other.is_atomic || matches!(variable, Variable::Contents(_)) && is_safe()
+    let by_two_wrappers = || match (wrappers(facts, one), wrappers(facts, other)) {
+        (Some(one), Some(other)) => !one.intersects(other),
+        _ => false,
+    };
+    one.is_atomic && other.is_atomic && !by_two_wrappers() || matches!(variable, Variable::Contents(_)) && is_safe()
+}
+
+/// The receivers of a call that accesses what they wrap, not themselves. A view of a wrapper has the wrapper's lock.
+fn wrappers<'f>(facts: &'f Facts<'_, '_>, access: &Access) -> Option<&'f ObjectSet> {
+    let (analysis, program) = (facts.analysis, facts.analysis.program());
+    let receivers = analysis.points_to(access.instance, access.base?);
+    let accessed = access.objects(analysis)?;
+    let is_wrapper = |object: ObjectId| {
+        let class = analysis.object(object).ty.as_class();
+        class.is_some_and(|class| program.class_is(analysis.models(), class, ClassFact::SynchronizedWrapper))
+            && analysis.field(object, Slot::abstract_field(Field::Source)).intersects(accessed)
+    };
+    (!receivers.is_empty() && receivers.iter().all(is_wrapper)).then_some(receivers)
 }
