@@ -32,8 +32,7 @@ const BOUNDS: [f64; 6] = [0.0, 0.1, 0.2, 0.3, 0.5, 1.0];
 const USUAL_SCORE: f64 = 2.0;
 
 /// The model of the tool. It has the least log loss of those that predict the same.
-const CHOSEN: Model =
-    Model { meaning: Meaning::True, fitted_to: FittedTo::Draws, by_rule: true, by_score: true };
+const CHOSEN: Model = Model { meaning: Meaning::True, fitted_to: FittedTo::Draws, by_rule: true, by_score: true };
 
 /// What it is compared with.
 const COMPARED: [Model; 10] = {
