@@ -99,6 +99,7 @@ assumptions! {
     Encapsulated = 34, Possible, "who changes what an owner holds, and has a lock that may be the owner's, has its lock";
     Flags = 35, Possible, "a flag that is tested and set under a lock is tested by all who would come in between";
     StatedCallbacks = 69, Possible, "library methods with a model call nothing but what the model says";
+    Validated = 70, Possible, "what was read optimistically is not used if its validation fails";
 }
 
 impl Assumption {

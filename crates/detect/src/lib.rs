@@ -25,7 +25,7 @@
 //! | `wording/` | sites, threads, locks and call chains in words, for `prove` as well |
 //! | `infer.rs` | which lock guards which field (`unsnarl infer`); the rest of `infer` is in `movers/` |
 //! | `rank/` | the weights of all evidence |
-//! | `suppress.rs` | what a user does not want to see, so that a finding stands for nothing else |
+//! | `suppress.rs` | what a user has suppressed or knows already, so that a finding stands for nothing else |
 //! | `refute.rs` | how `prove` says that something cannot happen |
 //!
 //! The words *origin*, *instance*, *context*, *scene*, *veto* and *mover* are defined in
@@ -52,7 +52,8 @@ mod testing;
 mod waiting;
 mod wording;
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::vetoes::VETOES;
@@ -100,7 +101,7 @@ pub struct Wanted<'w> {
     pub refuter: Option<&'w dyn Refuter>,
     /// Whether every match of the papers' patterns is wanted, at least as a note.
     pub pattern_complete: bool,
-    /// Knows what is suppressed.
+    /// Knows what is suppressed, and what the baseline has.
     pub suppressor: Option<&'w dyn Suppressor>,
     /// Whether no thread is known to run the code: only what it shows by itself is looked for.
     pub code_alone: bool,
@@ -153,15 +154,30 @@ pub fn detect(facts: &Facts<'_, '_>, wanted: &Wanted<'_>) -> Detected {
     detected
 }
 
-/// Drops duplicates: of the findings with equal rule, message and sites, the one that ranks first stays.
-fn without_duplicates(mut findings: Vec<Finding>) -> Vec<Finding> {
-    let mut known = BTreeSet::new();
-    findings.retain(|finding| {
+/// Drops duplicates: of the findings with equal rule, message and sites, the one that ranks first stays, and stands for
+/// what the others stand for.
+fn without_duplicates(findings: Vec<Finding>) -> Vec<Finding> {
+    let mut known: BTreeMap<_, usize> = BTreeMap::new();
+    let mut kept: Vec<Finding> = Vec::with_capacity(findings.len());
+    for finding in findings {
         // A compiler may duplicate the code of one line, such as that of a `finally`.
         let pc = |site: &Site| if site.line.is_some() { 0 } else { site.pc };
         let mut places: Vec<_> = finding.sites.iter().map(|site| (site.file.clone(), site.line, pc(site))).collect();
         places.sort_unstable();
-        known.insert((finding.rule, finding.message.clone(), places))
-    });
-    findings
+        match known.entry((finding.rule, finding.message.clone(), places)) {
+            Entry::Vacant(vacant) => {
+                vacant.insert(kept.len());
+                kept.push(finding);
+            }
+            Entry::Occupied(occupied) => {
+                let first = &mut kept[*occupied.get()];
+                // What is impossible adds nothing to what is possible.
+                let is_alike = first.verdict.to_string() == finding.verdict.to_string();
+                if is_alike {
+                    first.absorb(finding.more);
+                }
+            }
+        }
+    }
+    kept
 }

@@ -37,6 +37,7 @@ const HIDDEN: &[(Assumption, &str, &str, &str)] = &[
     (Assumption::Encapsulated, "assumptions", "OwnersShare", "atomicity-violation"),
     (Assumption::Flags, "assumptions", "UntestedFlag", "multi-stage-access"),
     (Assumption::StatedCallbacks, "assumptions", "ListenerRemoved", "data-race"),
+    (Assumption::Validated, "datarace", "OptimisticValidated", "data-race"),
 ];
 
 /// The severities of what a rule finds, the worst first, and how often an assumption decided something.

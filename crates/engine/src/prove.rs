@@ -5,12 +5,13 @@
 //! an alert may turn out to be *excluded* or *confirmed* (`triage/exhaustive.rs`).
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use unsnarl_concurrency::Facts;
 use unsnarl_detect::{place, thread_of};
 use unsnarl_finding::{
-    Completeness, Engine, Finding, Flow, Gap, GapKind, Hidden, Note, Outcome, PropertyProof, Proving, Report, RuleId,
-    Run, RunId, Severity, Site, Verdict, Work, sort_by_importance,
+    Completeness, Engine, Finding, Flow, Gap, GapKind, Hidden, Note, Outcome, Part, PropertyProof, Proving, Report,
+    RuleId, Run, RunId, Severity, Site, Verdict, Work, sort_by_importance,
 };
 use unsnarl_library::Models;
 use unsnarl_library::located::unknown;
@@ -331,6 +332,10 @@ fn finding(facts: &Facts<'_, '_>, alert: &Alert) -> Finding {
         let text = format!("{} more writes of other threads may be seen here", alert.writes.len() - shown.len());
         notes.push(Note { label: "writes".into(), text });
     }
+    // An alert is one defect, however many writes may lead to it.
+    let further: Vec<Arc<Site>> =
+        alert.writes[shown.len()..].iter().map(|write| Arc::new(write_site(facts, write, None))).collect();
+    let more = if further.is_empty() { Vec::new() } else { vec![Part::new(RuleId(alert.property), further)] };
     Finding {
         rule: RuleId(alert.property),
         run: RunId::default(),
@@ -338,7 +343,7 @@ fn finding(facts: &Facts<'_, '_>, alert: &Alert) -> Finding {
         severity: rule.map_or(Severity::Warning, |rule| rule.severity),
         message: alert.message.clone(),
         sites,
-        more: alert.writes[shown.len()..].iter().map(|write| write_site(facts, write, None)).collect(),
+        more,
         flows,
         notes,
         evidence: Vec::new(),

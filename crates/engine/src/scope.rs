@@ -67,7 +67,7 @@ impl Subject {
             }
         };
         let outside = |site| declarations(&self.program, site).iter().any(is_excluded);
-        finding.sites.is_empty() || !finding.all_sites().all(outside)
+        finding.sites.is_empty() || !finding.all_sites().into_iter().all(outside)
     }
 }
 

@@ -12,3 +12,12 @@ pub struct UsedAssumption {
     /// Some of the places, in words.
     pub places: Vec<String>,
 }
+
+impl UsedAssumption {
+    /// What is assumed, and how often that decided something.
+    pub fn sentence(&self) -> String {
+        let UsedAssumption { number, text, decisions, .. } = self;
+        let times = if *decisions == 1 { "decision" } else { "decisions" };
+        format!("{number}, {decisions} {times}: {text}")
+    }
+}

@@ -7,6 +7,8 @@
 use std::fmt;
 
 use crate::finding::Finding;
+use crate::rule::RuleId;
+use crate::site::Site;
 
 /// A 64-bit digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,14 +35,20 @@ fn digest(parts: &mut dyn Iterator<Item = &str>) -> u64 {
     hash
 }
 
-impl Finding {
-    /// The finding's fingerprint. The order of its sites does not matter.
-    pub fn fingerprint(&self) -> Fingerprint {
+impl Fingerprint {
+    /// Of a defect: its rule, and where it is. The order of the sites does not matter.
+    pub fn of<'s>(rule: RuleId, sites: impl IntoIterator<Item = &'s Site>) -> Fingerprint {
         let mut sites: Vec<[&str; 4]> =
-            self.sites.iter().map(|site| [&*site.class, &*site.method, &*site.descriptor, &*site.role]).collect();
+            sites.into_iter().map(|site| [&*site.class, &*site.method, &*site.descriptor, &*site.role]).collect();
         sites.sort_unstable();
-        let parts = std::iter::once(self.rule.0).chain(sites.into_iter().flatten());
-        Fingerprint(digest(&mut parts.into_iter()))
+        Fingerprint(digest(&mut std::iter::once(rule.0).chain(sites.into_iter().flatten())))
+    }
+}
+
+impl Finding {
+    /// The finding's fingerprint.
+    pub fn fingerprint(&self) -> Fingerprint {
+        Fingerprint::of(self.rule, &self.sites)
     }
 }
 

@@ -28,7 +28,7 @@ pub use action::{Action, Called, Holder, LockSide, Object, Verb, WaitEnd};
 pub use assumption::UsedAssumption;
 pub use completeness::{Completeness, Gap, GapKind};
 pub use explanation::{ExplainedPair, Explanation, Reason};
-pub use finding::{Evidence, Finding, Flow, Note, Verdict};
+pub use finding::{Evidence, Finding, Flow, Note, Part, Verdict};
 pub use fingerprint::Fingerprint;
 pub use inference::{
     Declared, Discipline, Extent, ExtentKind, Inference, InferredAtomicity, InferredField, InferredLock, InferredMethod,

@@ -45,6 +45,11 @@ impl Report {
         self.runs.iter().map(|run| run.outcome).max().unwrap_or(Outcome::Clean)
     }
 
+    /// All that was assumed, one sentence each: what is unknown, and what has decided something, with the count.
+    pub fn all_assumptions(&self) -> Vec<String> {
+        self.assumptions.iter().cloned().chain(self.relied_on.iter().map(UsedAssumption::sentence)).collect()
+    }
+
     /// Whether a budget ran out before everything was looked at.
     pub fn has_run_out(&self) -> bool {
         self.completeness.counts().contains_key(&GapKind::ExhaustedBudget)

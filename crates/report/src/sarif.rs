@@ -42,8 +42,8 @@ fn run<'r>(report: &'r Report, rules: &'r [Rule], sources: &dyn Sources) -> Run<
         let level = if gap.kind == GapKind::ExhaustedBudget { "error" } else { "warning" };
         Notification::new(gap.kind.to_string(), level, format!("{}: {}", gap.place, gap.reason))
     });
-    let notes = |id: &'static str, texts: &'r [String]| {
-        texts.iter().map(move |text| Notification::new(id.to_owned(), "note", format!("{id}: {text}")))
+    let notes = |id: &'static str, texts: &[String]| -> Vec<Notification> {
+        texts.iter().map(|text| Notification::new(id.to_owned(), "note", format!("{id}: {text}"))).collect()
     };
     Run {
         tool: Tool {
@@ -56,9 +56,9 @@ fn run<'r>(report: &'r Report, rules: &'r [Rule], sources: &dyn Sources) -> Run<
         },
         invocations: [Invocation {
             execution_successful: true,
-            tool_configuration_notifications: notes("stale-baseline", &report.stale_baseline).collect(),
+            tool_configuration_notifications: notes("stale-baseline", &report.stale_baseline),
             tool_execution_notifications: gaps
-                .chain(notes("assumption", &report.assumptions))
+                .chain(notes("assumption", &report.all_assumptions()))
                 .chain(notes("disabled-test", &report.disabled_tests))
                 .collect(),
         }],
@@ -89,7 +89,12 @@ fn result<'r>(
         Verdict::Confirmed(_) | Verdict::Possible => ("fail", None),
         Verdict::Excluded(reason) => ("pass", Some(reason.as_str())),
     };
-    let mut locations = finding.all_sites().map(|site| location(site, sources));
+    let (sites, mut parts) = finding.sites_and_parts();
+    // One is the result itself.
+    if parts.len() == 1 {
+        parts.clear();
+    }
+    let mut locations = sites.into_iter().map(|site| location(site, sources));
     SarifResult {
         rule_id: finding.rule.0,
         rule_index: rules.iter().position(|rule| rule.id == finding.rule),
@@ -106,6 +111,7 @@ fn result<'r>(
             verdict: finding.verdict.to_string(),
             reason,
             score: finding.score(),
+            parts,
             notes: finding
                 .notes
                 .iter()
@@ -375,6 +381,9 @@ struct ResultProperties<'r> {
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'r str>,
     score: f64,
+    /// The defects that it stands for: indices of its location (0) and of the related ones, in their order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    parts: Vec<Vec<usize>>,
     notes: Vec<String>,
     evidence: Vec<Evidence<'r>>,
 }

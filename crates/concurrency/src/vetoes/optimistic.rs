@@ -1,12 +1,13 @@
 //! An optimistic read of a `StampedLock` that is validated afterwards: what it read while a writer wrote is discarded.
 //!
-//! Assumed: a method that validates after it reads does not use what it read if the validation fails.
+//! Assumed: a method that validates after it reads does not use what it read if the validation fails (A70).
 
 use unsnarl_library::{LockAction, LockMode};
 use unsnarl_program::ir::{Body, Op, StatementId};
 
 use super::{AccessInContext, Basis, Question, Stage, Veto};
 use crate::accesses::{Access, Variable};
+use crate::assumed::Assumption;
 use crate::facts::Facts;
 
 pub(super) const VETO: Veto = Veto {
@@ -24,6 +25,7 @@ fn is_validated(facts: &Facts<'_, '_>, _: Variable, (access, _): AccessInContext
     let ends = |statement: &StatementId| does(*statement, LockAction::Validate);
     body.statements().take_while(|statement| *statement < access.statement).any(|statement| begins(&statement))
         && body.statements().skip_while(|statement| *statement <= access.statement).any(|statement| ends(&statement))
+        && facts.assumes(Assumption::Validated, access)
 }
 
 /// Whether a statement begins or validates an optimistic read.

@@ -1,9 +1,11 @@
 //! The finding for a pair that is a defect: both acquisitions, the context, the access of another thread in between,
 //! and why it matters.
 
+use std::sync::Arc;
+
 use unsnarl_concurrency::Access;
 use unsnarl_concurrency::locks::{Acquisition, LockRoot};
-use unsnarl_finding::{Evidence, Finding, Flow, Note, Rule, Site};
+use unsnarl_finding::{Evidence, Finding, Flow, Note, Part, Rule, Site};
 use unsnarl_pointer::OriginId;
 use unsnarl_program::Origin;
 use unsnarl_program::ir::{StatementId, ValueId};
@@ -18,6 +20,7 @@ use crate::race::report::variable_name;
 use crate::rank;
 use crate::scene::shared::At;
 use crate::scene::{Scene, finding};
+use crate::suppress::{self, Standing};
 use crate::wording::call_chain::flow_to;
 use crate::wording::describe::{expression, line, lock_name, method_name, place, place_at};
 
@@ -33,15 +36,26 @@ struct Sites {
 }
 
 impl Sites {
-    fn add(&mut self, site: Site) {
+    /// Adds a site, and says which it is.
+    fn add(&mut self, site: Site) -> usize {
         let is_same = |known: &Site| {
             known.pc == site.pc || known.line.is_some() && known.line == site.line && known.role == site.role
         };
-        let is_known =
-            self.all.iter().any(|known| (&known.class, &known.method) == (&site.class, &site.method) && is_same(known));
-        if !is_known {
+        let is_known = |known: &Site| (&known.class, &known.method) == (&site.class, &site.method) && is_same(known);
+        self.all.iter().position(is_known).unwrap_or_else(|| {
             self.all.push(site);
-        }
+            self.all.len() - 1
+        })
+    }
+
+    /// The first of them, and the parts of a finding that are made of all.
+    fn split(mut self, main: usize, rule: &Rule, parts: Vec<Vec<usize>>) -> (Vec<Site>, Vec<Part>) {
+        let all: Vec<Arc<Site>> = self.all.iter().cloned().map(Arc::new).collect();
+        let part =
+            |sites: Vec<usize>| Part::new(rule.id, sites.into_iter().map(|site| Arc::clone(&all[site])).collect());
+        let more = parts.into_iter().map(part).collect();
+        self.all.truncate(main);
+        (self.all, more)
     }
 }
 
@@ -53,10 +67,28 @@ pub(crate) struct Report<'r, 's, 'f, 'a> {
 }
 
 impl Report<'_, '_, '_, '_> {
-    /// The finding. The first of the pairs is the clearest defect; the others are shown as further sites.
-    pub(crate) fn finding(&self, rule: &Rule, all: &[Judged<'_>]) -> Option<Finding> {
+    /// The findings: one for the pairs that are new, one for those that the baseline knows, one for those that are
+    /// suppressed; each with what was done about its pairs, and the second acquisition of the first of them. The first
+    /// of the pairs is the clearest defect; the others are shown as further sites.
+    pub(crate) fn findings(&self, rule: &Rule, all: &[Judged<'_>]) -> Vec<((Standing, StatementId), Finding)> {
+        let context = self.context_site();
+        let sites = |judged: &Judged<'_>| {
+            let own = [self.first(judged.first), self.second(judged.second), self.between(judged)];
+            own.into_iter().chain(context.clone()).collect()
+        };
+        let mut keys = Vec::new();
+        let found = suppress::apart(self.scene, rule.id, all.iter().map(sites).collect(), &mut |standing, group| {
+            let group: Vec<Judged<'_>> = group.iter().map(|index| all[*index]).collect();
+            let found = self.finding(rule, &group)?;
+            keys.push((standing, group[0].second));
+            Some(found)
+        });
+        keys.into_iter().zip(found).collect()
+    }
+
+    fn finding(&self, rule: &Rule, all: &[Judged<'_>]) -> Option<Finding> {
         let worst = all.first()?;
-        let (sites, more) = self.sites(all);
+        let (sites, more) = self.sites(rule, all);
         let mut found = finding(rule, self.message(worst), sites, self.evidence(worst));
         found.more = more;
         found.notes = self.notes(worst);
@@ -91,18 +123,18 @@ impl Report<'_, '_, '_, '_> {
             }
         };
         let mut sites = Sites::default();
-        for (first, second) in self.pairs.places.iter().take(MAX_SHOWN) {
-            sites.add(self.first(*first));
-            sites.add(self.second(*second));
+        let context = self.context_site()?;
+        let mut parts = Vec::new();
+        let mut main = 0;
+        for (index, (first, second)) in self.pairs.places.iter().enumerate() {
+            parts.push(vec![sites.add(self.first(*first)), sites.add(self.second(*second))]);
+            if index + 1 == self.pairs.places.len().min(MAX_SHOWN) {
+                sites.add(context.clone());
+                main = sites.all.len();
+            }
         }
-        sites.add(self.context_site()?);
-        let main = sites.all.len();
-        for (first, second) in self.pairs.places.iter().skip(MAX_SHOWN) {
-            sites.add(self.first(*first));
-            sites.add(self.second(*second));
-        }
-        let more = sites.all.split_off(main);
-        Some(Finding { more, ..finding(rule, message, sites.all, vec![rank::only_the_pattern()]) })
+        let (sites, more) = sites.split(main, rule, parts);
+        Some(Finding { more, ..finding(rule, message, sites, vec![rank::only_the_pattern()]) })
     }
 
     /// The call chains of two threads that may interfere.
@@ -233,24 +265,24 @@ impl Report<'_, '_, '_, '_> {
         variable_name(facts, facts.accesses().variable(shared.variable), shared.access(facts))
     }
 
-    /// The sites of the first pairs, and those of the others.
-    fn sites(&self, all: &[Judged<'_>]) -> (Vec<Site>, Vec<Site>) {
+    /// The sites of the first pairs, and all pairs with theirs.
+    fn sites(&self, rule: &Rule, all: &[Judged<'_>]) -> (Vec<Site>, Vec<Part>) {
         let mut sites = Sites::default();
-        for judged in all.iter().take(MAX_SHOWN) {
-            sites.add(self.first(judged.first));
-            sites.add(self.second(judged.second));
-        }
-        self.context_site().into_iter().for_each(|site| sites.add(site));
+        let of_pair = |sites: &mut Sites, judged: &Judged<'_>| {
+            vec![sites.add(self.first(judged.first)), sites.add(self.second(judged.second))]
+        };
+        let mut parts: Vec<Vec<usize>> = all.iter().take(MAX_SHOWN).map(|judged| of_pair(&mut sites, judged)).collect();
+        let context = self.context_site().map(|site| sites.add(site));
         if let Some(worst) = all.first() {
             sites.add(self.between(worst));
         }
         let main = sites.all.len();
-        for judged in all.iter().skip(MAX_SHOWN) {
-            sites.add(self.first(judged.first));
-            sites.add(self.second(judged.second));
+        parts.extend(all.iter().skip(MAX_SHOWN).map(|judged| of_pair(&mut sites, judged)));
+        for (part, judged) in parts.iter_mut().zip(all) {
+            part.push(sites.add(self.between(judged)));
+            part.extend(context);
         }
-        let more = sites.all.split_off(main);
-        (sites.all, more)
+        sites.split(main, rule, parts)
     }
 
     /// Where a callee of a statement takes the lock, in words.

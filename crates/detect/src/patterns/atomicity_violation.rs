@@ -8,6 +8,7 @@
 //! are notes, and so is what the paper calls stylistic problems (the witness is encapsulated: other threads hold the
 //! context, too) and benign patterns (a lock idiom with `wait` and `notify`).
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
@@ -16,6 +17,7 @@ use unsnarl_program::ir::StatementId;
 
 use crate::atomicity::{Judge, LockedTwice, Report};
 use crate::scene::Scene;
+use crate::suppress::Standing;
 use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
@@ -42,8 +44,8 @@ pub(super) fn find_in(
     left_out: &mut Vec<&'static str>,
 ) -> Vec<Finding> {
     let mut judge = Judge::new(scene, twice);
-    // Of all calling contexts of a method, the one with the clearest defect is reported.
-    let mut worst: BTreeMap<(MethodId, StatementId), Finding> = BTreeMap::new();
+    // Of all calling contexts of a method, the one with the clearest defect stands for the others.
+    let mut worst: BTreeMap<(MethodId, (Standing, StatementId)), Finding> = BTreeMap::new();
     let (mut defects, mut matches) = (BTreeSet::new(), BTreeMap::new());
     for pairs in twice.pairs().iter().filter(|pairs| pairs.around.is_some()) {
         if scene.facts.is_cancelled() {
@@ -53,17 +55,24 @@ pub(super) fn find_in(
         let report = Report { scene, twice, pairs };
         let method = scene.analysis().instance(pairs.instance).method;
         let locks = (method, pairs.one, pairs.other);
-        match judged.first().zip(report.finding(rule, &judged)) {
-            Some((first, found)) => {
-                defects.insert(locks);
-                let known = worst.entry((method, first.second)).or_insert_with(|| found.clone());
-                if known.score() < found.score() {
-                    *known = found;
-                }
-            }
+        let found = report.findings(rule, &judged);
+        if found.is_empty() {
             // A match of the paper's pattern that is no defect, as far as can be seen, is a note.
-            None => {
-                matches.entry(locks).or_insert_with(|| report.only_the_pattern(rule));
+            matches.entry(locks).or_insert_with(|| report.only_the_pattern(rule));
+            continue;
+        }
+        defects.insert(locks);
+        for (key, mut found) in found {
+            match worst.entry((method, key)) {
+                Entry::Vacant(vacant) => {
+                    vacant.insert(found);
+                }
+                Entry::Occupied(mut known) => {
+                    if known.get().score() < found.score() {
+                        std::mem::swap(known.get_mut(), &mut found);
+                    }
+                    known.get_mut().absorb(found.more);
+                }
             }
         }
     }

@@ -10,10 +10,11 @@
 //! the finding is a note.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use unsnarl_concurrency::locks::{Held, LockPath, NamedLock};
 use unsnarl_concurrency::{Facts, Variable};
-use unsnarl_finding::{Evidence, Finding, Flow, Rule, RuleId, Severity};
+use unsnarl_finding::{Evidence, Finding, Flow, Part, Rule, RuleId, Severity, Site};
 use unsnarl_library::{LockAction, LockEffect, MethodFact, Outcome};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::MethodId;
@@ -23,6 +24,7 @@ use crate::race::contested::Shared;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::stated::{Reading, Requirement, SharedUse, Stated, Subject, entered_with, held_for};
+use crate::suppress;
 use crate::wording::call_chain::{flow_to, some_origin};
 use crate::wording::describe::{guard_names, line, method_name, place, simple_name};
 use crate::{Needs, Pattern};
@@ -39,7 +41,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     needs: Needs::Threads,
 };
 
-/// Maximum number of lines of one method that are shown.
+/// Maximum number of lines of one method that are shown first.
 const MAX_SITES: usize = 4;
 /// Maximum number of other uses that one use is compared with.
 const MAX_OTHERS: usize = 2_000;
@@ -71,7 +73,28 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
             }
         }
     }
-    violations.values().map(|violations| report(scene, stated, &uses, violations)).collect()
+    let of_method = |violations: &Vec<Violation<'_>>| {
+        let lines = by_line(facts, violations);
+        let sites = lines.iter().map(|line| vec![site(facts, line[0], None)]).collect();
+        suppress::apart(scene, PATTERN.rule.id, sites, &mut |_, group| {
+            let lines: Vec<&[&Violation<'_>]> = group.iter().map(|line| &lines[*line][..]).collect();
+            Some(report(scene, stated, &uses, &lines))
+        })
+    };
+    violations.values().flat_map(of_method).collect()
+}
+
+/// The violations of a method, line by line.
+fn by_line<'v, 's>(facts: &Facts<'_, '_>, violations: &'v [Violation<'s>]) -> Vec<Vec<&'v Violation<'s>>> {
+    let mut lines: Vec<(String, Vec<&Violation<'_>>)> = Vec::new();
+    for violation in violations {
+        let line = line(facts, method(facts, violation), violation.seen.used.statement);
+        match lines.iter_mut().find(|(known, _)| *known == line) {
+            Some((_, known)) => known.push(violation),
+            None => lines.push((line, vec![violation])),
+        }
+    }
+    lines.into_iter().map(|(_, violations)| violations).collect()
 }
 
 fn judge<'s>(
@@ -141,34 +164,29 @@ fn report(
     scene: &Scene<'_, '_, '_>,
     stated: &Stated,
     uses: &BTreeMap<Subject, Vec<SharedUse>>,
-    violations: &[Violation<'_>],
+    lines: &[&[&Violation<'_>]],
 ) -> Finding {
     let facts = scene.facts;
-    let others = uses.get(&violations[0].requirement.subject).map_or(&[][..], Vec::as_slice);
+    let others = uses.get(&lines[0][0].requirement.subject).map_or(&[][..], Vec::as_slice);
     let is_contended = |violation: &Violation<'_>| may_conflict(scene, violation, others);
     // Uses that conflict with another thread come first; then writes.
     let priority = |violation: &Violation<'_>| {
         let is_needed = !is_dropped(facts, stated, violation);
         (is_needed, is_contended(violation), violation.held != Held::Perhaps, violation.seen.used.is_write)
     };
-    let mut best = (&violations[0], priority(&violations[0]));
-    for violation in &violations[1..] {
+    let mut best = (0, lines[0][0], priority(lines[0][0]));
+    for (line, violation) in lines.iter().enumerate().flat_map(|(line, all)| all.iter().map(move |one| (line, *one))) {
         let its = priority(violation);
-        if its > best.1 {
-            best = (violation, its);
+        if its > best.2 {
+            best = (line, violation, its);
         }
     }
-    let (best, (is_needed, is_contended, ..)) = best;
-    let mut sites = vec![site(facts, best, Some(0))];
-    let mut lines = vec![line(facts, method(facts, best), best.seen.used.statement)];
-    for violation in violations {
-        let line = line(facts, method(facts, violation), violation.seen.used.statement);
-        if !lines.contains(&line) {
-            sites.push(site(facts, violation, None));
-            lines.push(line);
-        }
-    }
-    let more = sites.split_off(sites.len().min(MAX_SITES));
+    let (best_line, best, (is_needed, is_contended, ..)) = best;
+    let of_line = |line: usize| if line == best_line { best } else { lines[line][0] };
+    let at_lines: Vec<Site> = (0..lines.len()).map(|line| site(facts, of_line(line), None)).collect();
+    let others = at_lines.iter().enumerate().filter(|(line, _)| *line != best_line).map(|(_, site)| site.clone());
+    let sites: Vec<Site> = std::iter::once(site(facts, best, Some(0))).chain(others).take(MAX_SITES).collect();
+    let more = at_lines.into_iter().map(|site| Part::new(PATTERN.rule.id, vec![Arc::new(site)])).collect();
     let mut evidence = evidence(facts, best, is_contended);
     evidence.extend((!is_needed).then(rank::dropped_by_overrides));
     let mut found = finding(&PATTERN.rule, message(facts, best), sites, evidence);
@@ -268,7 +286,7 @@ fn join(names: &[String]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" and ")
 }
 
-fn site(facts: &Facts<'_, '_>, violation: &Violation<'_>, thread: Option<u32>) -> unsnarl_finding::Site {
+fn site(facts: &Facts<'_, '_>, violation: &Violation<'_>, thread: Option<u32>) -> Site {
     let Violation { requirement, seen, .. } = violation;
     let name = subject_name(facts, requirement.subject);
     let does = does(facts, violation);

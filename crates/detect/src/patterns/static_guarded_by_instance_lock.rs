@@ -4,11 +4,12 @@
 //! State is a static field, or the contents of what a static field holds. Two accesses race though each holds the
 //! monitor of its `this`: these are, or may be, different objects, and no other lock excludes the race.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use unsnarl_concurrency::Variable;
 use unsnarl_concurrency::locks::LockRoot;
-use unsnarl_finding::{Evidence, Finding, Rule, RuleId, Severity, Site};
+use unsnarl_finding::{Evidence, Finding, Part, Rule, RuleId, Severity, Site};
 use unsnarl_library::LockSort;
 use unsnarl_pointer::{AllocationSite, ObjectId, ObjectSet};
 use unsnarl_program::ClassId;
@@ -18,6 +19,7 @@ use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::report::variable_name;
 use crate::rank;
 use crate::scene::{Scene, finding};
+use crate::suppress;
 use crate::wording::describe::{listed, place, simple_name};
 use crate::{Needs, Pattern};
 
@@ -36,30 +38,41 @@ pub(crate) const PATTERN: Pattern = Pattern {
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let mut by_class: BTreeMap<ClassId, Vec<(String, Pair<'_>)>> = BTreeMap::new();
     for race in &scene.races().races {
-        if let Some(pair) = instance_locked_race(scene, race) {
+        for pair in instance_locked_races(scene, race) {
             let change = pair.seen[0];
             let class = scene.program().method(change.statement(scene.facts).0).class;
             let name = variable_name(scene.facts, race.variable, change.access);
             by_class.entry(class).or_default().push((name, pair));
         }
     }
-    by_class.into_iter().map(|(class, changed)| report(scene, class, &changed)).collect()
+    let of_class = |(class, changed): (ClassId, Vec<(String, Pair<'_>)>)| {
+        let defects = changed.iter().map(|(name, pair)| sites(scene, name, pair)).collect();
+        suppress::apart(scene, PATTERN.rule.id, defects, &mut |_, group| {
+            let changed: Vec<&(String, Pair<'_>)> = group.iter().map(|index| &changed[*index]).collect();
+            Some(report(scene, class, &changed))
+        })
+    };
+    by_class.into_iter().flat_map(of_class).collect()
 }
 
-/// Two accesses that race though each holds the lock of its instance. If other accesses hold no lock at all, the
-/// missing lock is the mistake.
-fn instance_locked_race<'s>(scene: &Scene<'_, '_, '_>, race: &Race<'s>) -> Option<Pair<'s>> {
+/// The accesses that race though each holds the lock of its instance, each pair once. If other accesses hold no lock at
+/// all, the missing lock is the mistake.
+fn instance_locked_races<'s>(scene: &Scene<'_, '_, '_>, race: &Race<'s>) -> Vec<Pair<'s>> {
     let is_unlocked = |seen: &ThreadAccess<'_>| scene.facts.guards.held(seen.context, seen.access.statement).is_empty();
-    let hold_own_monitors = |pair: &&Pair<'_>| {
-        (pair.seen.iter()).all(|seen| is_static(scene, race.variable, seen) && own_monitor(scene, seen).is_some())
+    if race.pairs.iter().flat_map(|pair| &pair.seen).any(is_unlocked) {
+        return Vec::new();
+    }
+    let mut known = BTreeSet::new();
+    let mut is_found = |pair: &&Pair<'_>| {
+        let hold_own_monitors =
+            (pair.seen.iter()).all(|seen| is_static(scene, race.variable, seen) && own_monitor(scene, seen).is_some());
+        hold_own_monitors && known.insert(pair.seen.map(|seen| seen.statement(scene.facts)))
     };
-    let some_is_unlocked = || race.pairs.iter().flat_map(|pair| &pair.seen).any(is_unlocked);
-    race.pairs.iter().find(hold_own_monitors).filter(|_| !some_is_unlocked()).copied()
+    race.pairs.iter().filter(&mut is_found).copied().collect()
 }
 
 /// One finding for all static state of a class.
-fn report(scene: &Scene<'_, '_, '_>, class: ClassId, changed: &[(String, Pair<'_>)]) -> Finding {
-    let facts = scene.facts;
+fn report(scene: &Scene<'_, '_, '_>, class: ClassId, changed: &[&(String, Pair<'_>)]) -> Finding {
     let class = simple_name(scene.program(), class);
     let mut names: Vec<String> = changed.iter().map(|(name, _)| name.clone()).collect();
     names.sort_unstable();
@@ -67,19 +80,42 @@ fn report(scene: &Scene<'_, '_, '_>, class: ClassId, changed: &[(String, Pair<'_
     let names = listed(&names);
     let message =
         format!("static state, {names}, is changed under the lock of one {class}, which does not keep others out");
-    let mut sites: Vec<Site> = Vec::new();
-    for (name, pair) in changed {
-        let roles = [format!("changes {name}"), "comes with the lock of another instance".into()];
-        for (seen, role) in pair.seen.iter().zip(roles) {
-            let (method, statement) = seen.statement(facts);
-            let there = place(facts, method, Some(statement), None, role);
-            if !sites.iter().any(|site| (&site.file, site.line, site.pc) == (&there.file, there.line, there.pc)) {
-                sites.push(there);
-            }
+    let mut all: Vec<Arc<Site>> = Vec::new();
+    let mut parts: BTreeMap<usize, Part> = BTreeMap::new();
+    let mut seen = BTreeSet::new();
+    let (firsts, others): (Vec<usize>, Vec<usize>) =
+        (0..changed.len()).partition(|index| seen.insert(&changed[*index].0));
+    // The first pair of each variable is shown first.
+    let mut shown = 0;
+    for (position, index) in firsts.iter().chain(&others).enumerate() {
+        let mut own = Vec::new();
+        for site in sites(scene, &changed[*index].0, &changed[*index].1) {
+            let is_same = |known: &&Arc<Site>| (&known.file, known.line, known.pc) == (&site.file, site.line, site.pc);
+            let known = all.iter().find(is_same).cloned();
+            own.push(known.unwrap_or_else(|| {
+                all.push(Arc::new(site));
+                Arc::clone(&all[all.len() - 1])
+            }));
+        }
+        parts.insert(*index, Part::new(PATTERN.rule.id, own));
+        if position < firsts.len() {
+            shown = all.len();
         }
     }
+    let more = parts.into_values().collect();
+    let all = all[..shown].iter().map(|site| Site::clone(site)).collect();
     let [change, other] = changed[0].1.seen;
-    finding(&PATTERN.rule, message, sites, evidence(scene, &change, &other))
+    Finding { more, ..finding(&PATTERN.rule, message, all, evidence(scene, &change, &other)) }
+}
+
+/// The accesses of two threads that race.
+fn sites(scene: &Scene<'_, '_, '_>, name: &str, pair: &Pair<'_>) -> Vec<Site> {
+    let roles = [format!("changes {name}"), "comes with the lock of another instance".into()];
+    let site = |(seen, role): (&ThreadAccess<'_>, String)| {
+        let (method, statement) = seen.statement(scene.facts);
+        place(scene.facts, method, Some(statement), None, role)
+    };
+    pair.seen.iter().zip(roles).map(site).collect()
 }
 
 /// Whether an access is to a static field, or to the contents of what one holds.

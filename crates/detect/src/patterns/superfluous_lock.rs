@@ -102,7 +102,7 @@ fn judged(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
 pub(crate) fn demote_contended(findings: &mut [Finding]) {
     let place = |site: &Site| (site.class.clone(), site.method.clone(), site.descriptor.clone(), site.pc);
     let waits = findings.iter().filter(|found| CONTENDED.contains(&found.rule.0));
-    let contended: BTreeSet<_> = waits.flat_map(|found| found.sites.iter().chain(&found.more)).map(place).collect();
+    let contended: BTreeSet<_> = waits.flat_map(Finding::all_sites).map(place).collect();
     for found in findings.iter_mut().filter(|found| found.rule == PATTERN.rule.id) {
         if found.sites.iter().any(|site| contended.contains(&place(site))) {
             found.evidence.push(rank::contended_elsewhere());

@@ -9,7 +9,7 @@ use std::cell::LazyCell;
 
 use unsnarl_concurrency::locks::protections;
 use unsnarl_concurrency::{Access, Variable};
-use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_finding::{Finding, Rule, RuleId, Severity, Site};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Body, Op};
 
@@ -18,6 +18,7 @@ use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::evidence::evidence;
 use crate::race::report::{LockUsage, variable_name};
 use crate::scene::{Scene, finding};
+use crate::suppress;
 use crate::wording::describe::{method_name, place};
 use crate::{Needs, Pattern};
 
@@ -41,18 +42,32 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
 fn reports(scene: &Scene<'_, '_, '_>, race: &Race<'_>) -> Vec<Finding> {
     let facts = scene.facts;
     let is_changed_under_one_lock = LazyCell::new(|| is_changed_under_one_lock(scene, race));
-    let mut getters: Vec<MethodId> = Vec::new();
-    let mut findings = Vec::new();
+    // The changes that each getter may see half done, each once.
+    let mut getters: Vec<(MethodId, Vec<&Pair<'_>>)> = Vec::new();
     for pair in &race.pairs {
         let [change, read] = pair.seen;
-        let is_new = !getters.contains(&read.statement(facts).0);
-        let is_found = is_new && !is_first(scene, change.access) && is_read_by_getter(scene, read);
-        if is_found && *is_changed_under_one_lock {
-            getters.push(read.statement(facts).0);
-            findings.push(found(scene, race, pair));
+        let is_found = !is_first(scene, change.access) && is_read_by_getter(scene, read);
+        if !is_found || !*is_changed_under_one_lock {
+            continue;
+        }
+        let getter = read.statement(facts).0;
+        match getters.iter_mut().find(|(known, _)| *known == getter) {
+            Some((_, pairs)) => {
+                if !pairs.iter().any(|known| known.seen[0].statement(facts) == change.statement(facts)) {
+                    pairs.push(pair);
+                }
+            }
+            None => getters.push((getter, vec![pair])),
         }
     }
-    findings
+    let of_getter = |(_, pairs): (MethodId, Vec<&Pair<'_>>)| {
+        let defects = pairs.iter().map(|pair| sites(scene, pair)).collect();
+        suppress::apart(scene, PATTERN.rule.id, defects, &mut |_, group| {
+            let pair = pairs[group[0]];
+            Some(found(scene, race, pair))
+        })
+    };
+    getters.into_iter().flat_map(of_getter).collect()
 }
 
 /// Whether a method does nothing but one access without any lock, and return something.
@@ -99,15 +114,19 @@ fn is_changed_under_one_lock(scene: &Scene<'_, '_, '_>, race: &Race<'_>) -> bool
 
 fn found(scene: &Scene<'_, '_, '_>, race: &Race<'_>, pair: &Pair<'_>) -> Finding {
     let (facts, program) = (scene.facts, scene.program());
-    let [change, read] = pair.seen;
-    let ((reader, reading), (writer, writing)) = (read.statement(facts), change.statement(facts));
-    let (reads, writes) = (method_name(program, reader), method_name(program, writer));
-    let name = variable_name(facts, race.variable, read.access);
+    let [writes, reads] = pair.seen.map(|seen| method_name(program, seen.statement(facts).0));
+    let name = variable_name(facts, race.variable, pair.seen[1].access);
     let message = format!("{reads} reads {name} without the lock under which {writes} changes it");
-    let sites = vec![
-        place(facts, reader, Some(reading), None, "reads it without a lock".into()),
-        place(facts, writer, Some(writing), None, "changes it under the lock".into()),
-    ];
     let evidence = evidence(facts, race, pair, &LockUsage::of(facts, race));
-    Finding { verdict: race.verdict(pair), ..finding(&PATTERN.rule, message, sites, evidence) }
+    Finding { verdict: race.verdict(pair), ..finding(&PATTERN.rule, message, sites(scene, pair), evidence) }
+}
+
+/// Where the getter reads, and where another thread changes the variable.
+fn sites(scene: &Scene<'_, '_, '_>, Pair { seen: [change, read] }: &Pair<'_>) -> Vec<Site> {
+    let facts = scene.facts;
+    let at = |seen: &ThreadAccess<'_>, role: &str| {
+        let (method, statement) = seen.statement(facts);
+        place(facts, method, Some(statement), None, role.into())
+    };
+    vec![at(read, "reads it without a lock"), at(change, "changes it under the lock")]
 }

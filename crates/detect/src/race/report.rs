@@ -1,10 +1,11 @@
 //! The finding for a race: its best pair, the call chains of the two threads, and the evidence for and against it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use unsnarl_concurrency::locks::Protection;
 use unsnarl_concurrency::{Access, Facts, Variable};
-use unsnarl_finding::{Finding, Flow, Note, Rule, RunId, Site};
+use unsnarl_finding::{Finding, Flow, Note, Part, Rule, RunId, Site};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{MethodId, Program};
 
@@ -14,6 +15,7 @@ use crate::race::evidence::{evidence, shared};
 use crate::race::scores::Scores;
 use crate::rank;
 use crate::scene::Scene;
+use crate::suppress::{Standing, groups, note_on_known, standings};
 use crate::wording::call_chain::flow_to;
 use crate::wording::describe::{expression, field_name, guard_names, object, place, simple_name};
 
@@ -110,7 +112,48 @@ fn verb(access: &Access) -> &'static str {
     if access.is_write { "writes" } else { "reads" }
 }
 
-/// The findings for a race: one for the pairs that are not suppressed, and one for those that are.
+/// The places of a race, and its pairs of places, each once. What a pair is known by does not depend on which pairs
+/// are reported together, nor on which of them is the best.
+struct Places {
+    /// The accesses, in the order of the pairs, with the name that the first access gives to the variable.
+    sites: Vec<Arc<Site>>,
+    name: String,
+    index: BTreeMap<(MethodId, StatementId), usize>,
+    /// The pairs of places.
+    defects: Vec<Vec<usize>>,
+    parts: Vec<Part>,
+    /// For each pair of the race, which of them it is.
+    defect_of: Vec<usize>,
+}
+
+impl Places {
+    fn of(facts: &Facts<'_, '_>, rule: &Rule, race: &Race<'_>) -> Places {
+        let name = variable_name(facts, race.variable, race.pairs[0].seen[0].access);
+        let mut sites: Vec<Arc<Site>> = Vec::new();
+        let mut index = BTreeMap::new();
+        let (mut defects, mut defect_of) = (Vec::new(), Vec::with_capacity(race.pairs.len()));
+        let mut known: BTreeMap<[usize; 2], usize> = BTreeMap::new();
+        for pair in &race.pairs {
+            let mut places = pair.seen.map(|seen| {
+                *index.entry(seen.in_source(facts)).or_insert_with(|| {
+                    sites.push(Arc::new(site(facts, None, &seen, &name)));
+                    sites.len() - 1
+                })
+            });
+            places.sort_unstable();
+            defect_of.push(*known.entry(places).or_insert_with(|| {
+                defects.push(places.to_vec());
+                defects.len() - 1
+            }));
+        }
+        let part = |defect: &Vec<usize>| Part::new(rule.id, defect.iter().map(|at| Arc::clone(&sites[*at])).collect());
+        let parts = defects.iter().map(part).collect();
+        Places { sites, name, index, defects, parts, defect_of }
+    }
+}
+
+/// The findings for a race: one for the pairs that are new, one for those that the baseline knows, and one for those
+/// that are suppressed.
 pub(crate) fn reports(
     scene: &Scene<'_, '_, '_>,
     rule: &Rule,
@@ -118,21 +161,22 @@ pub(crate) fn reports(
     say: &dyn Fn(&str, &Pair<'_>) -> String,
 ) -> Vec<Finding> {
     let facts = scene.facts;
-    let mut known: BTreeMap<(MethodId, StatementId), bool> = BTreeMap::new();
-    let mut is_covered = |pair: &Pair<'_>| {
-        let Some(suppressor) = scene.suppressor else { return false };
-        pair.seen.iter().any(|seen| {
-            let (method, statement) = seen.in_source(facts);
-            let ask = || suppressor.covers(rule.id, &place(facts, method, Some(statement), None, String::new()));
-            *known.entry((method, statement)).or_insert_with(ask)
-        })
+    let places = Places::of(facts, rule, race);
+    let standings = standings(scene, rule.id, &places.sites, &places.defects, &places.parts);
+    let known = standings.iter().filter(|standing| **standing == Standing::Known).count();
+    let of_group = |group: Vec<usize>| {
+        let standing = standings[group[0]];
+        let mut found = match group.len() == standings.len() {
+            true => report_at(facts, rule, race, &places, &group, say),
+            false => {
+                let part = race.part(&|pair| standings[places.defect_of[pair]] == standing);
+                report_at(facts, rule, &part, &places, &group, say)
+            }
+        };
+        found.notes.extend(note_on_known(known).filter(|_| standing == Standing::New));
+        found
     };
-    let covered: Vec<bool> = race.pairs.iter().map(&mut is_covered).collect();
-    if covered.iter().all(|is_covered| *is_covered == covered[0]) {
-        return vec![report(facts, rule, race, say)];
-    }
-    let part = |wanted: bool| report(facts, rule, &race.part(&|index| covered[index] == wanted), say);
-    vec![part(false), part(true)]
+    groups(&standings).into_iter().map(of_group).collect()
 }
 
 /// The finding for a race. `say` makes the message, given the variable's name and the pair.
@@ -142,6 +186,20 @@ pub(crate) fn report(
     race: &Race<'_>,
     say: &dyn Fn(&str, &Pair<'_>) -> String,
 ) -> Finding {
+    let places = Places::of(facts, rule, race);
+    let all: Vec<usize> = (0..places.parts.len()).collect();
+    report_at(facts, rule, race, &places, &all, say)
+}
+
+/// The finding for some of the pairs of a race; `group` has their pairs of places.
+fn report_at(
+    facts: &Facts<'_, '_>,
+    rule: &Rule,
+    race: &Race<'_>,
+    places: &Places,
+    group: &[usize],
+    say: &dyn Fn(&str, &Pair<'_>) -> String,
+) -> Finding {
     let usage = LockUsage::of(facts, race);
     let pair = best_pair(facts, race, &usage);
     let name = variable_name(facts, race.variable, pair.seen[0].access);
@@ -149,8 +207,16 @@ pub(crate) fn report(
     let evidence = evidence(facts, race, pair, &usage);
     let mut sites: Vec<Site> =
         pair.seen.iter().enumerate().map(|(index, seen)| site(facts, Some(index as u32), seen, &name)).collect();
-    let mut more = others(facts, race, pair, &name);
-    sites.extend(more.drain(..more.len().min(MAX_OTHERS)));
+    let worded = worded(facts, race, (&name, &sites), pair, places);
+    let own: BTreeSet<usize> = pair.seen.iter().map(|seen| places.index[&seen.in_source(facts)]).collect();
+    let others = worded.iter().filter(|(place, _)| !own.contains(place));
+    sites.extend(others.take(MAX_OTHERS).map(|(_, site)| Site::clone(site)));
+    let worded: BTreeMap<usize, Arc<Site>> = worded.into_iter().collect();
+    let part = |defect: &usize| Part {
+        sites: places.defects[*defect].iter().map(|place| Arc::clone(&worded[place])).collect(),
+        fingerprint: places.parts[*defect].fingerprint,
+    };
+    let more = group.iter().map(part).collect();
     Finding {
         rule: rule.id,
         run: RunId::default(),
@@ -168,17 +234,33 @@ pub(crate) fn report(
 /// The maximum number of further accesses that are shown first.
 const MAX_OTHERS: usize = 4;
 
-/// Other accesses that race, each once.
-fn others(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, name: &str) -> Vec<Site> {
-    let mut shown: BTreeSet<_> = pair.seen.iter().map(|seen| seen.in_source(facts)).collect();
-    let mut sites = Vec::new();
-    for seen in race.pairs.iter().flat_map(|pair| &pair.seen) {
-        let place = seen.in_source(facts);
-        if shown.insert(place) {
-            sites.push(site(facts, None, seen, name));
+/// The places of a race in the order of its pairs, but for those of the reported pair, which come first: with the name
+/// that the finding gives to the variable. `sites` are those of the reported pair.
+fn worded(
+    facts: &Facts<'_, '_>,
+    race: &Race<'_>,
+    (name, sites): (&str, &[Site]),
+    pair: &Pair<'_>,
+    places: &Places,
+) -> Vec<(usize, Arc<Site>)> {
+    let mut known = BTreeSet::new();
+    let mut worded = Vec::new();
+    for (seen, site) in pair.seen.iter().zip(sites) {
+        let place = places.index[&seen.in_source(facts)];
+        if known.insert(place) {
+            worded.push((place, Arc::new(Site { thread: None, ..site.clone() })));
         }
     }
-    sites
+    for seen in race.pairs.iter().flat_map(|pair| &pair.seen) {
+        let place = places.index[&seen.in_source(facts)];
+        if known.insert(place) {
+            let is_named_so = name == places.name;
+            let site =
+                if is_named_so { Arc::clone(&places.sites[place]) } else { Arc::new(site(facts, None, seen, name)) };
+            worded.push((place, site));
+        }
+    }
+    worded
 }
 
 fn site(facts: &Facts<'_, '_>, thread: Option<u32>, seen: &ThreadAccess<'_>, name: &str) -> Site {

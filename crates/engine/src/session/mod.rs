@@ -5,7 +5,7 @@ use std::fmt;
 
 use unsnarl_detect::Suppressor;
 use unsnarl_finding::{
-    Engine, Finding, Hidden, Outcome, Report, Rule, RuleId, Run, Severity, Site, Sizes, Verdict, Work,
+    Engine, Finding, Fingerprint, Hidden, Outcome, Report, Rule, RuleId, Run, Severity, Site, Sizes, Verdict, Work,
     sort_by_importance,
 };
 use unsnarl_library::Models;
@@ -13,7 +13,7 @@ use unsnarl_pointer::Callbacks;
 use unsnarl_program::Cancel;
 
 use crate::analyse::{Analysis, AnalysisOptions, OnStage, analyse, completeness_of_run};
-use crate::baseline::Baseline;
+use crate::baseline::{Baseline, Counted};
 use crate::config::Config;
 use crate::scope::Subject;
 use crate::suppression::{SourceText, Suppressions};
@@ -30,6 +30,8 @@ pub struct Request<'r> {
     pub rules: &'r [Rule],
     /// Known findings.
     pub baseline: &'r Baseline,
+    /// Whether a baseline is to be written. No finding is then split into what is known and what is new.
+    pub writes_baseline: bool,
     /// Where source text comes from.
     pub sources: SourceText<'r>,
     /// Whether findings that are proved impossible are shown as well.
@@ -59,7 +61,10 @@ pub struct Checked {
 /// Checks a program. Never fails: what could not be looked at is in the report's completeness.
 pub fn check(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Checked {
     let Request { subject, models, config, rules, .. } = request;
-    let known = Known(RefCell::new(Suppressions::new(&subject.program, &config.suppress, request.sources)));
+    let known = Known {
+        suppressions: RefCell::new(Suppressions::new(&subject.program, &config.suppress, request.sources)),
+        parts: if request.writes_baseline { Counted::new() } else { request.baseline.parts() },
+    };
     let options = AnalysisOptions {
         rules: rules.iter().filter(|rule| config.is_on(rule)).collect(),
         main: &config.main,
@@ -80,8 +85,12 @@ pub fn check(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> C
     conclude(request, analysis, cancel)
 }
 
-/// Tells the patterns what is suppressed, so that no finding stands for places of both sorts.
-struct Known<'s>(RefCell<Suppressions<'s>>);
+/// Tells the patterns what is suppressed, and what the baseline knows, so that no finding stands for defects of several
+/// sorts.
+struct Known<'s> {
+    suppressions: RefCell<Suppressions<'s>>,
+    parts: Counted,
+}
 
 impl fmt::Debug for Known<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -91,7 +100,17 @@ impl fmt::Debug for Known<'_> {
 
 impl Suppressor for Known<'_> {
     fn covers(&self, rule: RuleId, site: &Site) -> bool {
-        self.0.borrow_mut().covers_site(rule, site).is_some()
+        self.suppressions.borrow_mut().covers_site(rule, site).is_some()
+    }
+
+    fn knows(&self, parts: &[Fingerprint]) -> Vec<bool> {
+        let mut taken = Counted::new();
+        let is_left = |part: &Fingerprint| {
+            let taken = taken.entry(*part).or_default();
+            *taken += 1;
+            self.parts.get(part).is_some_and(|known| *taken <= *known)
+        };
+        parts.iter().map(is_left).collect()
     }
 }
 

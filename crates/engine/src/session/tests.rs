@@ -27,6 +27,7 @@ fn concluded(config: &str, known: &[Finding], found: Vec<Finding>, cancel: &Canc
         config: &config,
         rules: RULES,
         baseline: &Baseline::of(known),
+        writes_baseline: false,
         sources: &|_, _| None,
         shows_excluded,
         without: &[],
@@ -139,6 +140,11 @@ const RACES: &str = r#"package acme;
 
 /// What is checked of a program with races, with a configuration.
 fn checked_program(name: &str, source: &str, config: &str) -> Checked {
+    checked_against(name, source, config, &Baseline::default())
+}
+
+/// What is checked of a program, with a configuration and a baseline.
+fn checked_against(name: &str, source: &str, config: &str, baseline: &Baseline) -> Checked {
     let inputs = inputs(name, "Counter.java", source);
     let models = Models::builtin();
     let subject = Subject::read(inputs, Inputs::default(), Inputs::default(), &models, &|_| {});
@@ -148,8 +154,9 @@ fn checked_program(name: &str, source: &str, config: &str) -> Checked {
         models: &models,
         config: &config,
         rules: RULES,
-        baseline: &Baseline::default(),
-        sources: &|_, _| None,
+        baseline,
+        writes_baseline: false,
+        sources: &|_, file| (file == Some("Counter.java")).then(|| source.into()),
         shows_excluded: false,
         without: &[],
         explain: None,
@@ -227,4 +234,149 @@ fn assumptions_that_decided_something_are_counted_and_can_be_lifted() {
     assert_eq!(methods_of(&lifted.findings).len(), 1);
     assert!(lifted.relied_on.is_empty(), "{:?}", lifted.relied_on);
     assert_eq!(lifted.assumptions, ["Without A15, as asked."]);
+}
+
+/// A class whose methods write one field, each on a thread of its own.
+fn writers(methods: &[&str]) -> String {
+    let bodies: String = methods.iter().map(|method| format!("void {method}() {{ count = 1; }}\n")).collect();
+    let starts: String = methods.iter().map(|method| format!("new Thread(shared::{method}).start();\n")).collect();
+    format!(
+        "package acme; class Counter {{ int count; {bodies}
+        public static void main(String[] args) {{ Counter shared = new Counter(); {starts} }} }}"
+    )
+}
+
+const WRITERS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+#[test]
+fn a_new_access_is_new_however_many_are_known() {
+    let known = checked_program("session-writers", &writers(&WRITERS), "").baseline;
+    let again = checked_against("session-writers", &writers(&WRITERS), "", &known).report;
+    assert_eq!((again.findings.len(), again.hidden.baselined, again.stale_baseline.len()), (0, 1, 0));
+    let more = writers(&[&WRITERS[..], &["added"]].concat());
+    let Checked { report, baseline, fails, .. } = checked_against("session-more-writers", &more, "", &known);
+    let [found] = &report.findings[..] else { panic!("{:?}", report.findings) };
+    assert!(fails && found.sites[..2].iter().any(|site| site.method == "added"), "{:?}", found.sites);
+    assert!(found.message.contains("Counter.added"), "{}", found.message);
+    // Each of the eight with the new one; the others, each with each, are known.
+    assert_eq!((found.more.len(), report.hidden.baselined), (8, 1));
+    let note = found.notes.iter().find(|note| note.label == "known").unwrap();
+    assert_eq!(note.text, "28 more of the same are in the baseline");
+    assert!(report.stale_baseline.is_empty(), "{:?}", report.stale_baseline);
+    let next = checked_against("session-more-writers", &more, "", &baseline).report;
+    assert_eq!((next.findings.len(), next.stale_baseline.len()), (0, 0), "both findings are in the next baseline");
+    let whole = checked_program("session-more-writers", &more, "").baseline;
+    let next = checked_against("session-more-writers", &more, "", &whole).report;
+    assert_eq!((next.findings.len(), next.hidden.baselined, next.stale_baseline.len()), (0, 1, 0));
+}
+
+#[test]
+fn moved_lines_and_a_repaired_access_are_not_new() {
+    let known = checked_program("session-writers", &writers(&WRITERS), "").baseline;
+    let moved = writers(&WRITERS).replace("count = 1;", "\n\n count =\n 1;").replace("void ", "\n/* moved */ void ");
+    let moved = checked_against("session-moved-writers", &moved, "", &known).report;
+    assert_eq!((moved.findings.len(), moved.hidden.baselined, moved.stale_baseline.len()), (0, 1, 0));
+    let fewer = checked_against("session-fewer-writers", &writers(&WRITERS[1..]), "", &known).report;
+    assert_eq!((fewer.findings.len(), fewer.hidden.baselined), (0, 1));
+    let [stale] = &fewer.stale_baseline[..] else { panic!("{:?}", fewer.stale_baseline) };
+    assert!(stale.contains("data-race (7 of 28 parts)"), "{stale}");
+}
+
+#[test]
+fn a_second_access_in_a_known_method_is_new() {
+    let known = checked_program("session-writers", &writers(&WRITERS), "").baseline;
+    let twice = |between: &str| writers(&WRITERS).replacen("count = 1;", &format!("count = 1;{between} count = 1;"), 1);
+    let report = checked_against("session-writes-twice", &twice("\n"), "", &known).report;
+    assert_eq!((report.findings.len(), report.hidden.baselined), (1, 1), "{:?}", report.findings);
+    assert_eq!(report.findings[0].more.len(), 7, "the second write, with that of each other method");
+    let report = checked_against("session-writes-twice-in-a-line", &twice(""), "", &known).report;
+    assert_eq!(report.findings.len(), 1, "one finding, as both are in one line");
+}
+
+#[test]
+fn of_a_method_without_its_lock_only_the_suppressed_line_is_hidden() {
+    let source = |suppressed: &str| {
+        format!(
+            "package acme; class Counter {{ @GuardedBy(\"this\") int count;
+                void show() {{
+                    {suppressed} int first = count;
+                    int second = count;
+                    System.out.println(first + second);
+                }}
+                synchronized void add() {{ count++; }}
+                public static void main(String[] args) {{
+                    Counter shared = new Counter();
+                    new Thread(shared::add).start();
+                    new Thread(shared::show).start();
+                }} }}
+            @interface GuardedBy {{ String value(); }}"
+        )
+    };
+    let lines = |suppressed: &str, baseline: &Baseline| {
+        let name = format!("session-guarded-{}", suppressed.len());
+        let checked = checked_against(&name, &source(suppressed), "", baseline);
+        let all = checked.report.findings.into_iter().chain(checked.suppressed.into_iter().map(|(finding, _)| finding));
+        let guarded = all.filter(|finding| finding.rule.0 == "guarded-by");
+        guarded.map(|finding| finding.all_sites().iter().map(|site| site.line).collect()).collect::<Vec<Vec<_>>>()
+    };
+    let none = Baseline::default();
+    assert_eq!(lines("", &none), [[Some(3), Some(4)]]);
+    assert_eq!(lines("@SuppressWarnings(\"unsnarl:guarded-by\")", &none), [[Some(4)], [Some(3)]]);
+    let one = checked_program("session-guarded-once", &source("").replace("second = count", "second = 0"), "").baseline;
+    let both = checked_against("session-guarded-twice", &source(""), "", &one).report;
+    let guarded: Vec<_> = both.findings.iter().filter(|finding| finding.rule.0 == "guarded-by").collect();
+    assert_eq!(guarded.len(), 1, "{guarded:?}");
+    assert_eq!(guarded[0].all_sites().len(), 1, "only one of the two reads is new");
+}
+
+/// Methods that take two locks in one order, and one that takes them in the other.
+fn lockers(methods: &[&str]) -> String {
+    let body = |method: &&str| format!("void {method}() {{ synchronized (one) {{ synchronized (two) {{ }} }} }}\n");
+    let bodies: String = methods.iter().map(body).collect();
+    let starts: String = methods.iter().map(|method| format!("new Thread(shared::{method}).start();\n")).collect();
+    format!(
+        "package acme; class Counter {{ final Object one = new Object(); final Object two = new Object(); {bodies}
+        void other() {{ synchronized (two) {{ synchronized (one) {{ }} }} }}
+        public static void main(String[] args) {{ Counter shared = new Counter();
+            new Thread(shared::other).start(); {starts} }} }}"
+    )
+}
+
+fn cycles(findings: &[Finding]) -> Vec<&Finding> {
+    findings.iter().filter(|finding| finding.rule.0 == "lock-order-cycle").collect()
+}
+
+#[test]
+fn a_new_cycle_on_known_locks_is_new_and_has_its_sites() {
+    let known = checked_program("session-lockers", &lockers(&["a", "b"]), "");
+    let [found] = &cycles(&known.report.findings)[..] else { panic!("{:?}", known.report.findings) };
+    assert_eq!(found.more.len(), 2, "`other` with either");
+    let methods: Vec<&str> = found.all_sites().iter().map(|site| site.method.as_str()).collect();
+    assert!(methods.contains(&"a") && methods.contains(&"b"), "{methods:?}");
+    let same = checked_against("session-lockers", &lockers(&["a", "b"]), "", &known.baseline).report;
+    assert_eq!((cycles(&same.findings).len(), same.stale_baseline.len()), (0, 0), "{:?}", same.stale_baseline);
+    let more = checked_against("session-more-lockers", &lockers(&["a", "b", "c"]), "", &known.baseline).report;
+    let [found] = &cycles(&more.findings)[..] else { panic!("{:?}", more.findings) };
+    assert!(found.message.contains("Counter.c"), "{}", found.message);
+    assert_eq!((found.more.len(), more.stale_baseline.len()), (1, 0), "{:?}", more.stale_baseline);
+}
+
+#[test]
+fn many_suppressed_cycles_do_not_hide_one_that_is_not() {
+    let names: Vec<String> = (0..20).map(|number| format!("m{number}")).collect();
+    let mut methods: Vec<&str> = names.iter().map(String::as_str).collect();
+    methods.push("open");
+    let config = |methods: &[&str]| {
+        let places: Vec<String> = methods.iter().map(|method| format!("\"acme.Counter::{method}\"")).collect();
+        format!("[[suppress]]\nrule = \"lock-order-cycle\"\nin = [{}]\nreason = \"a test\"", places.join(", "))
+    };
+    let shown = |suppressed: &[&str]| {
+        let report = checked_program("session-many-lockers", &lockers(&methods), &config(suppressed)).report;
+        let cycles = cycles(&report.findings).into_iter().map(|finding| finding.message.clone());
+        (cycles.collect::<Vec<_>>(), report.hidden.suppressed)
+    };
+    let (messages, suppressed) = shown(&methods[..20]);
+    assert!(messages.len() == 1 && messages[0].contains("Counter.open"), "{messages:?}");
+    assert_eq!(suppressed, 1);
+    assert_eq!(shown(&methods), (vec![], 1));
 }

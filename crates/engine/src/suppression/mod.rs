@@ -3,11 +3,10 @@
 //! A suppression is in the configuration, in an annotation of the class file (`annotation.rs`), or in the source
 //! code (`source.rs`). It covers the method or class that it is written at, and everything inside. A finding is
 //! suppressed if **any** of its sites is covered: a deadlock has no single culprit, and the user dismisses it at
-//! one of the places that the report names. The call chains that lead to those places (its flows) do not count, nor do
-//! further places that a finding stands for.
+//! one of the places that the report names. The call chains that lead to those places (its flows) do not count.
 //!
-//! A finding that would stand for several defects, such as all races on one field, is made of those that are not
-//! covered: the patterns ask (`detect/suppress.rs`). Those that are covered are a finding of their own.
+//! A finding that would stand for several defects (its parts), such as all races on one field, is made of those that
+//! are not covered: the patterns ask (`detect/suppress.rs`). Those that are covered are a finding of their own.
 
 mod annotation;
 mod source;

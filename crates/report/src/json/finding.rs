@@ -17,6 +17,8 @@ pub(super) struct Finding<'r> {
     message: &'r str,
     fingerprint: String,
     sites: Vec<Site<'r>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    parts: Vec<Vec<usize>>,
     flows: Vec<Flow<'r>>,
     notes: Vec<Note<'r>>,
     evidence: Vec<Evidence<'r>>,
@@ -26,6 +28,11 @@ pub(super) struct Finding<'r> {
 
 impl<'r> From<&'r data::Finding> for Finding<'r> {
     fn from(finding: &'r data::Finding) -> Self {
+        let (sites, mut parts) = finding.sites_and_parts();
+        // One is the finding itself.
+        if parts.len() == 1 {
+            parts.clear();
+        }
         Finding {
             rule: finding.rule.0,
             verdict: finding.verdict.to_string(),
@@ -39,7 +46,8 @@ impl<'r> From<&'r data::Finding> for Finding<'r> {
             probability: finding.probability().map(|probability| (1000.0 * probability).round() / 1000.0),
             message: &finding.message,
             fingerprint: finding.fingerprint().to_string(),
-            sites: finding.all_sites().map(Site::from).collect(),
+            sites: sites.into_iter().map(Site::from).collect(),
+            parts,
             flows: finding.flows.iter().map(Flow::from).collect(),
             notes: finding.notes.iter().map(|note| Note { label: &note.label, text: &note.text }).collect(),
             evidence: finding.evidence.iter().map(|fact| Evidence { text: &fact.text, weight: fact.weight }).collect(),

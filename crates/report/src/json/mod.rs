@@ -45,7 +45,7 @@ fn write(out: &mut Vec<u8>, report: &data::Report, options: &Options<'_>) -> io:
     exploration::write(&mut document, report)?;
     inference::write(&mut document, report, options)?;
     proof::write(&mut document, report)?;
-    document.elements("assumptions", &report.assumptions)?;
+    document.elements("assumptions", report.all_assumptions())?;
     if !report.relied_on.is_empty() {
         document.elements("relied_on", report.relied_on.iter().map(UsedAssumption::from))?;
     }

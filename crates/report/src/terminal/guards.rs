@@ -85,8 +85,8 @@ fn rests_on(report: &Report, options: &Options<'_>) -> String {
     for assumption in &report.assumptions {
         let _ = writeln!(text, "assumed: {}", harmless(assumption));
     }
-    for used in report.relied_on.iter().filter(|_| options.verbose) {
-        let _ = writeln!(text, "{}", harmless(&report_summary::relied_on(used)));
+    for line in report_summary::lines_on_reliance(&report.relied_on, options.verbose) {
+        let _ = writeln!(text, "{}", harmless(&line));
     }
     let gaps = report.completeness.gaps().iter().filter(|gap| gap.kind != GapKind::ExhaustedBudget);
     let (own, others): (Vec<&Gap>, Vec<&Gap>) = gaps.partition(|gap| gap.place == Inference::PLACE);

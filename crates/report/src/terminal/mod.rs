@@ -104,8 +104,9 @@ fn explained<'s>(
         let taken = std::mem::replace(&mut group, Group::with_level(Level::NOTE));
         group = taken.element(level.message(text));
     };
-    if !verbose && !finding.more.is_empty() {
-        let more = format!("and {} more (--verbose lists them)", crate::words::grouped(finding.more.len()));
+    let further = finding.further_sites().len();
+    if !verbose && further > 0 {
+        let more = format!("and {} more (--verbose lists them)", crate::words::grouped(further));
         say(Level::NOTE.with_name("sites"), more);
     }
     // An observed execution takes precedence over a possible order.

@@ -34,8 +34,8 @@ impl Snippets {
     /// The lines of the finding's sites; with `verbose`, of the further ones, too.
     pub(super) fn new(finding: &Finding, command: Engine, sources: &dyn Sources, verbose: bool) -> Snippets {
         let mut snippets = Snippets { files: Vec::new(), unseen: Vec::new() };
-        let more = finding.more.iter().filter(|_| verbose);
-        for (position, site) in finding.sites.iter().chain(more).enumerate() {
+        let shown = if verbose { finding.all_sites() } else { finding.sites.iter().collect() };
+        for (position, site) in shown.into_iter().enumerate() {
             let is_step = finding.flows.iter().any(|flow| flow.sites.contains(site));
             let is_last_step = finding.flows.iter().any(|flow| flow.sites.last() == Some(site));
             // An alert has one place, however many writes may lead to it.

@@ -30,8 +30,8 @@ pub(super) fn render(report: &Report, (width, verbose): (usize, bool), palette: 
     for assumption in &report.assumptions {
         say(&format!("assumed: {}", harmless(assumption)));
     }
-    for used in report.relied_on.iter().filter(|_| verbose) {
-        say(&harmless(&relied_on(used)));
+    for line in lines_on_reliance(&report.relied_on, verbose) {
+        say(&harmless(&line));
     }
     for text in gaps(&report.completeness) {
         say(&text);
@@ -104,8 +104,23 @@ fn hidden(hidden: &Hidden) -> Option<String> {
     (!reasons.is_empty()).then(|| format!("not shown: {}", reasons.join(", ")))
 }
 
+/// The assumptions that have decided something: one line for all, or with `verbose` one for each.
+pub(super) fn lines_on_reliance(used: &[UsedAssumption], verbose: bool) -> Vec<String> {
+    match verbose || used.is_empty() {
+        true => used.iter().map(relied_on).collect(),
+        false => vec![counted(used)],
+    }
+}
+
+/// The assumptions that have decided something, each with how often.
+fn counted(relied_on: &[UsedAssumption]) -> String {
+    let number = |used: &UsedAssumption| format!("{} ({})", used.number, grouped(used.decisions));
+    let numbers: Vec<String> = relied_on.iter().map(number).collect();
+    format!("relied on: {} (--verbose says what they are, and where)", numbers.join(", "))
+}
+
 /// An assumption that has decided something, and where.
-pub(super) fn relied_on(used: &UsedAssumption) -> String {
+fn relied_on(used: &UsedAssumption) -> String {
     let UsedAssumption { number, text, decisions, places } = used;
     let more = if *decisions > places.len() { ", and elsewhere" } else { "" };
     let places = places.join(", ");

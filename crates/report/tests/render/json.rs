@@ -128,17 +128,24 @@ fn one_object_with_an_element_a_line() {
 
 #[test]
 fn all_sites_are_listed_and_assumptions_are_counted() {
-    let more = vec![samples::further(20)];
+    let more = samples::parts(&[20, 30]);
     let found = Finding { more, ..samples::bank() };
     let main = found.sites.len();
     let report = Report { relied_on: samples::relied_on(), ..samples::complete(vec![found]) };
     let object = validated(&report);
-    assert_eq!(object["findings"][0]["sites"].as_array().unwrap().len(), main + 1);
+    assert_eq!(object["findings"][0]["sites"].as_array().unwrap().len(), main + 2);
+    assert_eq!(object["findings"][0]["parts"], serde_json::json!([[0, main], [0, main + 1]]));
+    let sentence = "A17, 12 decisions: objects that are linked by one field and locked along it form no ring";
+    assert!(object["assumptions"].as_array().unwrap().contains(&Value::from(sentence)), "{object}");
     assert_eq!(object["relied_on"][0]["number"], "A17");
     assert_eq!(object["relied_on"][0]["decisions"], 12);
     let log = sarif::render(&report, &samples::context(&NoSources, Options::default()));
     let log: Value = serde_json::from_str(&log).unwrap();
     let run = &log["runs"][0];
     assert_eq!(run["properties"]["reliedOn"][0]["number"], "A17");
-    assert_eq!(run["results"][0]["relatedLocations"].as_array().unwrap().len(), main, "the first is the location");
+    assert_eq!(run["results"][0]["relatedLocations"].as_array().unwrap().len(), main + 1, "the first is the location");
+    assert_eq!(run["results"][0]["properties"]["parts"], object["findings"][0]["parts"]);
+    let notifications = run["invocations"][0]["toolExecutionNotifications"].as_array().unwrap();
+    let is_it = |one: &Value| one["message"]["text"] == format!("assumption: {sentence}");
+    assert!(notifications.iter().any(is_it), "{notifications:?}");
 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 use unsnarl_finding::{
     Action, Costs, Coverage, Declared, Discipline, Engine, Evidence, Exploration, ExplorationStats, Extent, Finding,
     Flow, Gap, GapKind, Hidden, Inference, InferredAtomicity, InferredField, InferredLock, InferredMethod,
-    NotSupported, Note, Object, Outcome, PropertyProof, Proving, Question, Report, Resource, Rule, RuleId, Run, RunId,
-    Schedule, ScheduleStep, Severity, Site, Sizes, Stage, UsedAssumption, Value, Verb, Verdict, Work,
+    NotSupported, Note, Object, Outcome, Part, PropertyProof, Proving, Question, Report, Resource, Rule, RuleId, Run,
+    RunId, Schedule, ScheduleStep, Severity, Site, Sizes, Stage, UsedAssumption, Value, Verb, Verdict, Work,
 };
 use unsnarl_report::{Context, Options, Sources};
 
@@ -422,8 +422,16 @@ pub(crate) fn without_version(text: &str) -> String {
 }
 
 /// A further place of a finding.
-pub(crate) fn further(line: u16) -> Site {
+fn further(line: u16) -> Site {
     Site { thread: None, ..site(("Bank", "transfer", "()V"), line, 0, "locks `from`") }
+}
+
+/// Parts of the finding about the bank: each has its first site, and one at a line.
+pub(crate) fn parts(lines: &[u16]) -> Vec<Part> {
+    let found = bank();
+    let first = Arc::new(Site { thread: None, ..found.sites[0].clone() });
+    let part = |line: &u16| Part::new(found.rule, vec![Arc::clone(&first), Arc::new(further(*line))]);
+    lines.iter().map(part).collect()
 }
 
 /// An assumption that has decided something.

@@ -53,6 +53,7 @@ fn checked(check: &Check, console: &Console) -> Outcome {
         config: &config,
         rules: RULES,
         baseline: &baseline,
+        writes_baseline: check.report.write_baseline,
         sources: &source_text,
         // A log of results has them as suppressed.
         shows_excluded: check.report.show_excluded || check.report.output.format.name == "sarif",

@@ -14,23 +14,32 @@ use unsnarl_program::Origin;
 
 use super::{LockIdentity, PATTERN};
 use crate::rank;
-use crate::scene::finding;
+use crate::scene::{Scene, finding};
+use crate::suppress::{self, Standing};
 use crate::wording::call_chain;
 use crate::wording::describe::{lock_name, method_name, place, thread};
 
-/// The first finding for each lock.
-pub(super) fn waits_for_itself(facts: &Facts<'_, '_>) -> BTreeMap<LockIdentity, Finding> {
-    let mut found = BTreeMap::new();
+/// The findings for each lock: the first place that waits for it stands for the others.
+pub(super) fn waits_for_itself(scene: &Scene<'_, '_, '_>) -> BTreeMap<LockIdentity, Vec<Finding>> {
+    let facts = scene.facts;
+    let mut found: BTreeMap<LockIdentity, Vec<Finding>> = BTreeMap::new();
     for acquisition in (0..facts.locks.len()).map(|id| facts.locks.acquisition(AcquisitionId::new(id))) {
         let wanted = facts.locks.class(acquisition.class);
         let Some(identity) = wanted.objects.first().map(|object| LockIdentity::of(facts, object)) else { continue };
-        if !found.contains_key(&identity)
-            && let Some(finding) = report(facts, acquisition, wanted)
-        {
-            found.insert(identity, finding);
+        if let Some(finding) = report(facts, acquisition, wanted) {
+            let known = found.entry(identity).or_default();
+            // A method may have several instances.
+            if !known.iter().any(|known| known.sites == finding.sites) {
+                known.push(finding);
+            }
         }
     }
-    found
+    let apart = |(lock, all): (LockIdentity, Vec<Finding>)| {
+        let places = all.iter().map(|finding| finding.sites.clone()).collect();
+        let mut stands_for = |_: Standing, group: &[usize]| Some(all[group[0]].clone());
+        (lock, suppress::apart(scene, PATTERN.rule.id, places, &mut stands_for))
+    };
+    found.into_iter().map(apart).collect()
 }
 
 fn report(facts: &Facts<'_, '_>, acquisition: &Acquisition, wanted: &LockClass) -> Option<Finding> {

@@ -18,17 +18,18 @@
 mod apart;
 mod gates;
 mod itself;
+mod listed;
 mod own_order;
 mod pattern;
 mod report;
 mod search;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Chain, Chains, LockClass};
-use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity, Verdict};
+use unsnarl_finding::{Finding, Rule, RuleId, Severity, Verdict};
 use unsnarl_library::{LockMode, LockSort};
 use unsnarl_pointer::{AllocationSite, InstanceId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::StatementId;
@@ -36,10 +37,10 @@ use unsnarl_program::{ClassId, IdSet, MethodId, Origin};
 
 use crate::refute::Refuter;
 use crate::scene::Scene;
-use crate::suppress;
-use crate::wording::describe::{line, listed, method_name};
+use crate::suppress::{self, Standing};
 use crate::{Needs, Pattern};
 use gates::Gates;
+use listed::{Reported, Waits};
 use own_order::{OwnOrder, Rings, own_order};
 use search::CycleSearch;
 
@@ -89,12 +90,6 @@ impl Edge<'_> {
     }
 }
 
-/// Maximum number of cycles on the same locks that are tried.
-const MAX_TRIES: usize = 12;
-
-/// Maximum number of cycles on the same locks that a report lists.
-const MAX_LISTED: usize = 50;
-
 /// What a lock is to a reader of the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum LockIdentity {
@@ -116,106 +111,66 @@ impl LockIdentity {
     }
 }
 
-/// The best report so far for a set of locks, and how many cycles were tried.
-#[derive(Default)]
-struct BestReport {
-    tries: usize,
-    best: Option<(Finding, Vec<usize>)>,
-    /// A cycle that is suppressed, and does not hide others.
-    covered: Option<Finding>,
-    /// All cycles on these locks, in words.
-    cycles: BTreeSet<String>,
-}
-
-/// The best report for each set of locks, however many statements acquire them; and whether the search was complete.
-type Reports = (BTreeMap<Vec<LockIdentity>, BestReport>, bool);
+/// The reports for each set of locks, however many statements acquire them; and whether the search was complete.
+type Reports = (BTreeMap<Vec<LockIdentity>, Reported>, bool);
 
 fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let facts = scene.facts;
     let edges = candidates(facts);
     let mut search = CycleSearch::new(facts, &edges, None);
-    let (mut best_reports, is_exhausted) = reports(scene, &edges, &mut search);
+    let mut waits = Waits::new(scene, &edges);
+    let (mut all, is_exhausted) = reports(scene, &edges, &mut search, &mut waits);
     left_out.extend(is_exhausted.then_some("too many combinations of locks: not all cycles were searched for"));
-    let given_up = best_reports.values().any(BestReport::has_given_up);
-    left_out.extend(given_up.then_some("too many infeasible cycles on the same locks: some were not examined"));
-    if let Some(refuter) = scene.refuter.filter(|_| !is_exhausted && !best_reports.is_empty()) {
-        exclude(scene, &edges, refuter, &mut best_reports);
+    let given_up = all.values().any(Reported::has_given_up);
+    left_out.extend(
+        given_up.then_some("too many infeasible or suppressed cycles on the same locks: some were not examined"),
+    );
+    if let Some(refuter) = scene.refuter.filter(|_| !is_exhausted && !all.is_empty()) {
+        exclude(scene, &edges, refuter, &mut all, &mut waits);
     }
-    let matches = if scene.pattern_complete { pattern::matches(facts, &edges, &best_reports) } else { Vec::new() };
+    let matches = if scene.pattern_complete { pattern::matches(facts, &edges, &all) } else { Vec::new() };
     // Threads that deadlock by themselves are reported as such.
-    let itself = itself::waits_for_itself(facts);
-    let others =
-        best_reports.into_iter().filter(|(locks, _)| !matches!(&locks[..], [lock] if itself.contains_key(lock)));
-    let others = others.flat_map(|(_, mut tried)| {
-        let covered = tried.covered.take();
-        tried.finding(facts, &edges).into_iter().chain(covered)
-    });
-    let others: Vec<Finding> = others.collect();
-    itself.into_values().chain(others).chain(matches).collect()
+    let itself = itself::waits_for_itself(scene);
+    let others = all.into_iter().filter(|(locks, _)| !matches!(&locks[..], [lock] if itself.contains_key(lock)));
+    let others: Vec<Finding> = others.flat_map(|(_, reported)| reported.findings(&waits)).collect();
+    itself.into_values().flatten().chain(others).chain(matches).collect()
 }
 
-impl BestReport {
-    fn has_given_up(&self) -> bool {
-        self.best.is_none() && self.covered.is_none() && self.tries >= MAX_TRIES
-    }
-
-    /// The finding, with all other cycles on the same locks.
-    fn finding(self, facts: &Facts<'_, '_>, edges: &[Edge<'_>]) -> Option<Finding> {
-        let (mut finding, cycle) = self.best?;
-        let shown = in_words(facts, edges, &cycle);
-        let others = self.cycles.into_iter().filter(|other| *other != shown);
-        finding.notes.extend(others.map(|text| Note { label: "another cycle".into(), text }));
-        Some(finding)
-    }
-}
-
-/// Where the threads of a cycle wait.
-fn in_words(facts: &Facts<'_, '_>, edges: &[Edge<'_>], cycle: &[usize]) -> String {
-    let mut blocks: Vec<String> = cycle
-        .iter()
-        .filter_map(|edge| {
-            let (instance, statement) = edges[*edge].places.first()?;
-            let method = facts.analysis.instance(*instance).method;
-            Some(format!("{} ({})", method_name(facts.analysis.program(), method), line(facts, method, *statement)))
-        })
-        .collect();
-    blocks.sort();
-    listed(&blocks)
-}
-
-fn reports(scene: &Scene<'_, '_, '_>, edges: &[Edge<'_>], search: &mut CycleSearch<'_, '_, '_, '_>) -> Reports {
+fn reports(
+    scene: &Scene<'_, '_, '_>,
+    edges: &[Edge<'_>],
+    search: &mut CycleSearch<'_, '_, '_, '_>,
+    waits: &mut Waits<'_, '_, '_, '_, '_>,
+) -> Reports {
     let facts = scene.facts;
-    let mut best_reports: BTreeMap<Vec<LockIdentity>, BestReport> = BTreeMap::new();
+    let mut all: BTreeMap<Vec<LockIdentity>, Reported> = BTreeMap::new();
     let (cycles, is_exhausted) = search.cycles();
     for cycle in cycles {
         let locks = pattern::locks_of(facts, edges, &cycle);
-        // Repairing the order of two locks also repairs the longer cycles through both.
-        let is_covered = |(known, tried): (&Vec<_>, &BestReport)| tried.best.is_some() && share_two(known, &locks);
-        if cycle.len() > 2 && best_reports.iter().any(is_covered) {
-            continue;
-        }
-        let BestReport { tries, best, covered, cycles } = best_reports.entry(locks).or_default();
-        if cycles.len() < MAX_LISTED {
-            cycles.insert(in_words(facts, edges, &cycle));
-        }
-        let is_strong = |(finding, _): &(Finding, _)| finding.severity == PATTERN.rule.severity;
-        if *tries >= MAX_TRIES || best.as_ref().is_some_and(is_strong) || facts.is_cancelled() {
-            continue;
-        }
-        *tries += 1;
-        if let Some(threads) = search.threads_of(&cycle) {
-            let members: Vec<_> = cycle.iter().map(|edge| &edges[*edge]).zip(threads).collect();
-            let found = report::report(facts, &mut search.chains, &members);
-            if let Some(found) = found.as_ref().filter(|found| suppress::is_covered(scene.suppressor, found)) {
-                covered.get_or_insert_with(|| found.clone());
-            } else if let Some(found) = found
-                && best.as_ref().is_none_or(|(best, _)| best.score() < found.score())
-            {
-                *best = Some((found, cycle));
+        // Repairing the order of two locks also repairs the longer cycles through both: its finding stands for them.
+        let is_shorter = |(known, reported): &(&Vec<_>, &Reported)| reported.is_reported() && share_two(known, &locks);
+        let shorter = (cycle.len() > 2).then(|| all.iter().find(is_shorter).map(|(known, _)| known.clone())).flatten();
+        let is_longer = shorter.is_some();
+        let reported = all.entry(shorter.unwrap_or(locks)).or_default();
+        let mut way = waits.way(&cycle);
+        if reported.wants(way.standing, is_longer) && !facts.is_cancelled() {
+            let found = search.threads_of(&cycle).and_then(|threads| {
+                let members: Vec<_> = cycle.iter().map(|edge| &edges[*edge]).zip(threads).collect();
+                report::report(facts, &mut search.chains, &members)
+            });
+            // What it holds may be suppressed, if what it waits for is not.
+            if found.as_ref().is_some_and(|found| suppress::is_covered(scene.suppressor, found)) {
+                way.standing = Standing::Covered;
+            }
+            let is_infeasible = found.is_none();
+            reported.tried(&cycle, way.standing, found);
+            if is_infeasible {
+                continue;
             }
         }
+        reported.list(facts, edges, &cycle, way, is_longer);
     }
-    (best_reports, is_exhausted)
+    (all, is_exhausted)
 }
 
 fn share_two(one: &[LockIdentity], other: &[LockIdentity]) -> bool {
@@ -228,25 +183,30 @@ fn exclude(
     scene: &Scene<'_, '_, '_>,
     edges: &[Edge<'_>],
     refuter: &dyn Refuter,
-    best_reports: &mut BTreeMap<Vec<LockIdentity>, BestReport>,
+    all: &mut BTreeMap<Vec<LockIdentity>, Reported>,
+    waits: &mut Waits<'_, '_, '_, '_, '_>,
 ) {
     let facts = scene.facts;
     let mut search = CycleSearch::new(facts, edges, Some(refuter));
-    let (kept, is_exhausted) = reports(scene, edges, &mut search);
+    let (kept, is_exhausted) = reports(scene, edges, &mut search, waits);
     if is_exhausted || facts.is_cancelled() {
         return;
     }
-    for (locks, tried) in best_reports.iter_mut() {
-        let is_kept = |(known, tried): (&Vec<_>, &BestReport)| {
-            (known == locks || share_two(known, locks)) && (tried.best.is_some() || tried.has_given_up())
+    for (locks, reported) in all.iter_mut() {
+        let is_kept = |(known, reported): (&Vec<_>, &Reported)| {
+            (known == locks || share_two(known, locks)) && (reported.is_reported() || reported.has_given_up())
         };
-        let Some((finding, cycle)) = tried.best.as_mut().filter(|_| !kept.iter().any(is_kept)) else { continue };
-        if let Some(reason) = search.reason_against(cycle) {
-            finding.verdict = Verdict::Excluded(reason);
+        if kept.iter().any(is_kept) {
+            continue;
+        }
+        for (finding, cycle) in reported.best.iter_mut().chain(&mut reported.known) {
+            if let Some(reason) = search.reason_against(cycle) {
+                finding.verdict = Verdict::Excluded(reason);
+            }
         }
     }
-    for (locks, tried) in kept.into_iter().filter(|(_, tried)| tried.best.is_some()) {
-        best_reports.insert(locks, tried);
+    for (locks, reported) in kept.into_iter().filter(|(_, reported)| reported.is_reported()) {
+        all.insert(locks, reported);
     }
 }
 

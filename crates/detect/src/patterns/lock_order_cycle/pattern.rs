@@ -8,9 +8,10 @@ use unsnarl_concurrency::locks::Acquisition;
 use unsnarl_finding::{Finding, Site};
 use unsnarl_pointer::OriginId;
 
+use super::listed::Reported;
 use super::report::report;
 use super::search::{Cycle, CycleSearch};
-use super::{BestReport, Edge, LockIdentity, PATTERN, share_two};
+use super::{Edge, LockIdentity, PATTERN, share_two};
 use crate::pattern_only::note;
 use crate::wording::describe::{lock_name, method_name, place};
 
@@ -30,10 +31,10 @@ pub(super) fn locks_of(facts: &Facts<'_, '_>, edges: &[Edge<'_>], cycle: &[usize
 pub(super) fn matches(
     facts: &Facts<'_, '_>,
     edges: &[Edge<'_>],
-    reported: &BTreeMap<Vec<LockIdentity>, BestReport>,
+    reported: &BTreeMap<Vec<LockIdentity>, Reported>,
 ) -> Vec<Finding> {
     let is_reported = |locks: &Vec<LockIdentity>| {
-        reported.get(locks).is_some_and(|tried| tried.best.is_some() || tried.covered.is_some())
+        reported.get(locks).is_some_and(|found| found.is_reported() || found.covered.is_some())
     };
     let mut search = CycleSearch::of_pattern(facts, edges);
     let mut seen: BTreeSet<Vec<LockIdentity>> = BTreeSet::new();
@@ -45,7 +46,7 @@ pub(super) fn matches(
             continue;
         }
         let Some(threads) = search.threads_of(&cycle) else { continue };
-        let is_part = reported.iter().any(|(known, tried)| tried.best.is_some() && share_two(known, &locks));
+        let is_part = reported.iter().any(|(known, found)| found.is_reported() && share_two(known, &locks));
         let reasons = reasons(&mut search, edges, &cycle, &threads, is_part);
         if let Some((message, sites)) = described(facts, edges, &mut search, &cycle, &threads) {
             matches.push(note(&PATTERN.rule, message, sites, &reasons));

@@ -5,7 +5,8 @@
 //! second is computed from the first, or decided by it. Not reported: code that makes an absent object and stores it,
 //! if such objects are interchangeable (A31), as in a cache; and what `check-then-act` reports.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use unsnarl_concurrency::Assumption;
 use unsnarl_finding::Finding;
@@ -24,8 +25,8 @@ use crate::scene::shared::{At, accesses_receiver, is_equal_to_none};
 pub(super) fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let twice = scene.locked_twice();
     let mut judge = Judge::new(scene, twice);
-    let mut reported = BTreeSet::new();
-    let mut findings = Vec::new();
+    let mut reported = BTreeMap::new();
+    let mut findings: Vec<Finding> = Vec::new();
     for pairs in twice.pairs().iter().filter(|pairs| pairs.around.is_none()) {
         if scene.facts.is_cancelled() {
             break;
@@ -48,8 +49,15 @@ pub(super) fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) 
         });
         let method = scene.analysis().instance(pairs.instance).method;
         let report = Report { scene, twice, pairs };
-        let is_new = judged.first().is_some_and(|worst| reported.insert((method, worst.second)));
-        findings.extend(report.finding(&PATTERN.rule, &judged).filter(|_| is_new));
+        for (key, found) in report.findings(&PATTERN.rule, &judged) {
+            match reported.entry((method, key)) {
+                Entry::Vacant(vacant) => {
+                    vacant.insert(findings.len());
+                    findings.push(found);
+                }
+                Entry::Occupied(known) => findings[*known.get()].absorb(found.more),
+            }
+        }
     }
     left_out.extend(judge.left_out());
     findings
