@@ -18,6 +18,7 @@ use crate::locks::{
 use crate::once::{LoopCache, Once};
 use crate::order::{HeldLocks, Order};
 use crate::own::{self, Given};
+use crate::own_locks::OwnLocks;
 use crate::ranges::{Range, range_at};
 use crate::summaries::top_down;
 use crate::threads::OriginBits;
@@ -50,6 +51,7 @@ pub struct Facts<'f, 'a> {
     origins_of_methods: OnceCell<FxHashMap<MethodId, OriginBits>>,
     instances_of_methods: OnceCell<FxHashMap<MethodId, Vec<InstanceId>>>,
     swap_locks: OnceCell<FxHashMap<FieldId, Vec<Protection>>>,
+    own_locks: OnceCell<OwnLocks>,
     /// A cache.
     pub(crate) protections: RefCell<ProtectionCache>,
     ranges: RefCell<FxHashMap<(InstanceId, ValueId, StatementId), Range>>,
@@ -79,7 +81,7 @@ impl<'f, 'a> Facts<'f, 'a> {
         let top_down = top_down(analysis);
         let (threads, once) = Threads::of(analysis, &assumed, &top_down, &mut loops, is_cancelled);
         on_stage("locks");
-        let changing = ChangingFields::of(analysis);
+        let changing = ChangingFields::of(analysis, &threads);
         let dead = DeadCode::of(analysis);
         let escape = Escape::of(analysis, &threads);
         let fresh = Fresh::of(analysis, &assumed, &top_down, is_cancelled);
@@ -115,6 +117,7 @@ impl<'f, 'a> Facts<'f, 'a> {
             origins_of_methods: OnceCell::new(),
             instances_of_methods: OnceCell::new(),
             swap_locks: OnceCell::new(),
+            own_locks: OnceCell::new(),
             protections: RefCell::default(),
             ranges: RefCell::default(),
             escape,
@@ -125,6 +128,11 @@ impl<'f, 'a> Facts<'f, 'a> {
     /// Which statements read and write which variables. Computed on first use.
     pub fn accesses(&self) -> &Accesses {
         self.accesses.get_or_init(|| Accesses::of(self.analysis, &self.threads, &self.dead, &self.assumed))
+    }
+
+    /// The locks that the program builds itself. Computed on first use.
+    pub(crate) fn own_locks(&self) -> &OwnLocks {
+        self.own_locks.get_or_init(|| OwnLocks::of(self))
     }
 
     /// Whether threads of an origin may run a method, in any context.

@@ -27,6 +27,7 @@ mod loops;
 mod once;
 mod order;
 mod own;
+mod own_locks;
 mod ranges;
 mod summaries;
 mod threads;

@@ -14,6 +14,7 @@ use unsnarl_program::{ClassId, IdVec, MethodId, Type};
 
 use crate::assumed::{Assumed, Assumption};
 use crate::loops::Loops;
+use crate::trips::{Number, runs_at_most};
 
 /// A cache of the loops of methods.
 #[derive(Default)]
@@ -28,11 +29,13 @@ impl LoopCache {
         self.loops.entry(method).or_insert_with(|| program.body(method).and_then(Result::ok).map(Loops::of)).as_ref()
     }
 
-    /// Whether a statement may run more than once in one call.
+    /// Whether a statement may run more than once in one call. The loop around it may be one that runs once.
     pub fn is_repeated(&mut self, analysis: &Analysis<'_>, method: MethodId, statement: StatementId) -> bool {
         let Some(Ok(body)) = analysis.program().body(method) else { return true };
         let block = body.block_of(statement);
-        self.get(analysis, method).is_none_or(|loops| loops.is_repeated(block))
+        self.get(analysis, method).is_none_or(|loops| {
+            loops.is_repeated(block) && !matches!(runs_at_most(body, loops, block), Some(Number::Constant(..=1)))
+        })
     }
 }
 

@@ -50,9 +50,9 @@ unlock = { facts = ["intrinsic"], locks = "release this" }
 "#;
 
 fn a_lock_function_of_the_program_takes_the_lock_that_its_model_says() {
-    let spin = fixture("datarace", "OwnSpinLockFixed");
-    assert_eq!(found(&spin, &Models::builtin(), "data-race"), 1, "nobody says that it is a lock");
-    assert_eq!(found(&spin, &models("datarace.OwnSpinLockFixed", INTRINSIC), "data-race"), 0);
+    let tickets = fixture("datarace", "OwnTicketLock");
+    assert_eq!(found(&tickets, &Models::builtin(), "data-race"), 1, "nobody says that it is a lock");
+    assert_eq!(found(&tickets, &models("datarace.OwnTicketLock", INTRINSIC), "data-race"), 0);
     // The lock function takes the lock, and one caller forgets to call it.
     let meter = fixture("guardedby", "OwnMutex");
     let described = models("guardedby.OwnMutex$Mutex", INTRINSIC);
@@ -62,9 +62,9 @@ fn a_lock_function_of_the_program_takes_the_lock_that_its_model_says() {
 }
 
 fn a_model_that_is_not_intrinsic_gives_way_to_the_code() {
-    let spin = fixture("datarace", "OwnSpinLockFixed");
+    let tickets = fixture("datarace", "OwnTicketLock");
     let plain = "lock = { locks = \"acquire this\" }\nunlock = { locks = \"release this\" }";
-    assert_eq!(found(&spin, &models("datarace.OwnSpinLockFixed", plain), "data-race"), 1);
+    assert_eq!(found(&tickets, &models("datarace.OwnTicketLock", plain), "data-race"), 1);
 }
 
 /// The showcase of Flanagan and Qadeer (Zhou 2003, section 3.4), in the code of an installed JDK.

@@ -2,9 +2,9 @@
 //! already.
 
 use rustc_hash::FxHashSet;
-use unsnarl_library::{Mark, Models};
+use unsnarl_library::{Mark, MethodFact, Models};
 use unsnarl_program::ir::{Body, Op};
-use unsnarl_program::{ClassId, FieldId, Program, Type};
+use unsnarl_program::{ClassId, FieldId, MethodId, Program, Type};
 
 use crate::analysis::Analysis;
 use crate::analysis::InstanceId;
@@ -13,6 +13,7 @@ use crate::entry::{Entry, EntryKind, Phase};
 use crate::heap::{AllocationSite, ObjectId, Slot};
 use crate::origin::OriginId;
 use crate::solver::Solver;
+use crate::template::FunctionCode;
 
 /// How precise the analysis is to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,6 +141,8 @@ const MAX_ALONE: usize = 8;
 const MAX_HANDED_OUT: usize = 2;
 /// Numbers of merged groups: no entry point has such a number of its own.
 const MERGED: u32 = 1 << 30;
+/// The first number of the threads that run tasks which callers get from a library.
+const HANDED_OUT: u32 = 1 << 31;
 
 impl Groups {
     fn of(entries: &[Entry]) -> Groups {
@@ -214,13 +217,10 @@ impl Solver<'_> {
         }
     }
 
-    /// Lets unknown callers call the methods of objects that they get from the library: of classes that are made for
-    /// threads, a few of each, and none in large programs. Returns whether there are new ones.
+    /// Lets unknown callers call functions that they get from the library, and the methods of objects of classes that
+    /// are made for threads: a few of each class, and none in large programs. Returns whether there are new ones.
     fn enter_returned(&mut self) -> bool {
         let program = self.program;
-        if !self.policy.splits_threads {
-            return false;
-        }
         let mut returned: Vec<ObjectId> = Vec::new();
         for (_, instance, entry) in self.entries.iter().filter(|(_, _, entry)| entry.kind == EntryKind::OpenApi) {
             let result = self.instance(*instance).template.result;
@@ -234,10 +234,15 @@ impl Solver<'_> {
         returned.retain(|object| is_made(object) && !self.handed_out.contains(object));
         let before = self.entries.len();
         for object in returned {
+            if let Some(code) = self.plugins.lambdas.code_of(object).copied() {
+                self.handed_out.insert(object);
+                self.enter_function(object, &code);
+                continue;
+            }
             let class = self.class_of(object);
             let known = self.handed_out.iter().filter(|known| self.class_of(**known) == class).count();
             self.handed_out.insert(object);
-            if known >= MAX_HANDED_OUT {
+            if !self.policy.splits_threads || known >= MAX_HANDED_OUT {
                 continue;
             }
             let own = |(origin, _, entry): &(OriginId, InstanceId, Entry)| {
@@ -251,6 +256,45 @@ impl Solver<'_> {
             }
         }
         self.entries.len() > before
+    }
+
+    /// Lets unknown callers call a function object that they get from the library: on the threads that get it, or on a
+    /// thread of its own if it is a task.
+    fn enter_function(&mut self, object: ObjectId, code: &FunctionCode) {
+        let program = self.program;
+        let Some(method) = code.implementation.method.filter(|method| program.method(*method).has_code) else { return };
+        let returns = |(_, instance, entry): &&(OriginId, InstanceId, Entry)| {
+            let node = self.node(*instance, self.instance(*instance).template.result);
+            entry.kind == EntryKind::OpenApi && node.is_some_and(|node| self.points_to(node).contains(object))
+        };
+        let Some((mut origin, _, mut entry)) = self.entries.iter().find(returns).copied() else { return };
+        let data = program.method(method);
+        let is_task = |called: &MethodId| {
+            program.key(program.method(*called).key).name == code.method
+                && program.model(self.models, *called).is_some_and(|model| model.method.is(MethodFact::Task))
+        };
+        if program.methods_of(self.class_of(object)).any(|called| is_task(&called)) {
+            entry.kind = EntryKind::OpenTask;
+            origin = self.origins.entry(HANDED_OUT + self.handed_out.len() as u32, entry.multiplicity(), false);
+        }
+        let is_own = self.policy.is_selective && data.access.is_synthetic();
+        let element = if is_own { Element::Receiver(object) } else { Element::Any };
+        let instance = self.intern_instance(method, Context { origin, element });
+        self.entries.push((origin, instance, Entry { method, class: data.class, ..entry }));
+        let this = (!data.access.is_static()).then(|| Type::class(data.class));
+        let declared = program.descriptor(data.key).map_or(&[][..], |descriptor| &descriptor.parameters);
+        let types = this.into_iter().chain(declared.iter().copied());
+        let parameters = self.template(method).parameters.clone();
+        for (index, (parameter, ty)) in parameters.iter().zip(types).enumerate() {
+            let Some(node) = self.node(instance, *parameter) else { continue };
+            if index < code.captured {
+                let captured = self.field_node(object, Slot::captured(index));
+                self.edge(captured, node, None);
+            } else {
+                let passed = if self.policy.shares_arguments { self.given(ty) } else { self.passed(ty, origin) };
+                self.add_object(node, passed);
+            }
+        }
     }
 
     fn add_entry(&mut self, entry: &Entry, group: u32, made: &[ClassId]) {

@@ -20,7 +20,7 @@ final class OwnSpinLockFixed {
     void enter() {
         lock();
         try {
-            entered++; // ~? data-race #1
+            entered++;
         } finally {
             unlock();
         }

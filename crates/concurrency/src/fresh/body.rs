@@ -590,7 +590,9 @@ impl BodyFresh {
             Definition::Statement(statement) => Some(statement),
             _ => None,
         };
-        let mut escapes = escapes.filter(|(_, escape, _)| may_follow(body, *escape, at, made));
+        // What is taken out is not what is given away by the same call (an exchange).
+        let is_given = |escape: StatementId| needed == TAKEN && made == Some(escape);
+        let mut escapes = escapes.filter(|(_, escape, _)| !is_given(*escape) && may_follow(body, *escape, at, made));
         let mut needed = escapes.try_fold(needed, |needed, (.., unless)| Some(needed | (*unless)?))?;
         let Some(made) = made else { return Some(needed) };
         if let Some(swap) = self.swap_at(made) {

@@ -3,16 +3,18 @@
 //!
 //! Two equal paths in one activation of a method must denote the same object, whatever the points-to sets say. This is
 //! the second basis of must-locks, beside single objects. A field counts as unchanging if it is final, or if it is not
-//! volatile and is written only by constructors (for static fields, by the initialiser) of its own class. Writes by
-//! reflection are ignored.
+//! volatile and is written only by constructors (for static fields, by the initialiser) of its own class, or while the
+//! program has only one thread. Writes by reflection are ignored.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_library::{FlowSource, Root};
-use unsnarl_pointer::{Analysis, ObjectId};
+use unsnarl_pointer::{Analysis, InstanceId, ObjectId};
 use unsnarl_program::ir::{Body, Constant, Definition, Op, ValueId};
 use unsnarl_program::{ClassId, FieldId, Interned, MethodId, Program, Symbol, Type};
+
+use crate::threads::Threads;
 
 unsnarl_program::ids! {
     /// The number of a path.
@@ -76,14 +78,18 @@ pub(super) fn viewed(analysis: &Analysis<'_>, body: &Body, value: ValueId) -> Op
 
 /// The maximum number of fields in a path.
 const MAX_FIELDS: usize = 3;
+/// The maximum number of methods that lead to a write which are looked at.
+const MAX_CALLERS: usize = 64;
 
 /// The fields that are written after construction.
 pub struct ChangingFields {
     fields: FxHashSet<FieldId>,
+    /// Those of them that change only as long as the program has one thread.
+    settled: FxHashSet<FieldId>,
 }
 
 impl ChangingFields {
-    pub(crate) fn of(analysis: &Analysis<'_>) -> ChangingFields {
+    pub(crate) fn of(analysis: &Analysis<'_>, threads: &Threads) -> ChangingFields {
         let program = analysis.program();
         let mut fields = FxHashSet::default();
         let mut seen: FxHashSet<MethodId> = FxHashSet::default();
@@ -106,7 +112,8 @@ impl ChangingFields {
                 }
             }
         }
-        ChangingFields { fields }
+        let settled = settled(analysis, threads, &fields);
+        ChangingFields { fields, settled }
     }
 
     /// Whether a field keeps its first value.
@@ -115,6 +122,67 @@ impl ChangingFields {
         // A volatile field may be written indirectly, for example through a `VarHandle`.
         access.is_final() || !(access.is_volatile() || self.fields.contains(&field))
     }
+
+    /// Whether a field holds one lock as far as several threads can tell: it never changes, or has its last value
+    /// before the first of them starts.
+    pub fn holds_one_lock(&self, program: &Program, field: FieldId) -> bool {
+        self.never_changes(program, field) || self.settled.contains(&field)
+    }
+}
+
+/// The fields of which all changes are made while the program has one thread, and outside of sections: within a section
+/// the lock that was taken and the lock that the field holds would be two.
+fn settled(analysis: &Analysis<'_>, threads: &Threads, changing: &FxHashSet<FieldId>) -> FxHashSet<FieldId> {
+    let program = analysis.program();
+    let is_lock = |field: &FieldId| {
+        let ty = program.descriptor(program.field(*field).key).map(|descriptor| descriptor.result);
+        ty.is_some_and(Type::is_reference) && !program.field(*field).access.is_volatile()
+    };
+    let mut settled: FxHashSet<FieldId> = changing.iter().copied().filter(is_lock).collect();
+    for instance in analysis.instances() {
+        let Some(body) = analysis.code_of(instance) else { continue };
+        if program.is_class_initialiser(body.method) {
+            continue;
+        }
+        for statement in body.statements() {
+            let field = match body.statement(statement).op {
+                Op::PutField { object, .. } if program.is_constructor(body.method) && body.this() == Some(object) => {
+                    None
+                }
+                Op::PutField { field, .. } | Op::PutStatic(field, _) => field.resolved,
+                _ => None,
+            };
+            if let Some(field) = field.filter(|field| settled.contains(field))
+                && (!threads.is_alone_at(analysis, instance, statement) || may_be_in_section(analysis, instance))
+            {
+                settled.remove(&field);
+            }
+        }
+    }
+    settled
+}
+
+/// Whether a method, or one that leads to it, synchronises.
+fn may_be_in_section(analysis: &Analysis<'_>, instance: InstanceId) -> bool {
+    let program = analysis.program();
+    let mut seen: Vec<InstanceId> = vec![instance];
+    let mut next = 0;
+    while let Some(instance) = seen.get(next).copied() {
+        next += 1;
+        let synchronises = |body: &Body| {
+            let enters = |at| matches!(body.statement(at).op, Op::MonitorEnter(_));
+            program.method(body.method).access.is_synchronized() || body.statements().any(enters)
+        };
+        if seen.len() > MAX_CALLERS || analysis.code_of(instance).is_none_or(synchronises) {
+            return true;
+        }
+        for call in analysis.calls_to(instance).iter().filter(|call| call.kind.runs_here()) {
+            if !seen.contains(&call.caller) {
+                seen.push(call.caller);
+            }
+        }
+    }
+    false
 }
 
 impl LockPath {
@@ -151,14 +219,14 @@ impl LockPath {
             };
             match body.statement(statement).op {
                 Op::GetField { object, field } if fields.len() < MAX_FIELDS => match field.resolved {
-                    Some(field) if changing.never_changes(program, field) => {
+                    Some(field) if changing.holds_one_lock(program, field) => {
                         fields.push(field);
                         at = object;
                     }
                     _ => break LockRoot::Value(at),
                 },
                 Op::GetStatic(field) => match field.resolved {
-                    Some(field) if changing.never_changes(program, field) => break LockRoot::Static(field),
+                    Some(field) if changing.holds_one_lock(program, field) => break LockRoot::Static(field),
                     _ => break LockRoot::Value(at),
                 },
                 Op::CheckCast(from, _) => at = from,

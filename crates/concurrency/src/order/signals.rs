@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use unsnarl_library::{
     AccessKind, AccessPath, FlowSource, MethodModel, OrderDirection, OrderEffect, OrderKind, Outcome, Root,
 };
-use unsnarl_pointer::{AllocationSite, Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};
+use unsnarl_pointer::{AllocationSite, Analysis, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::{Body, Constant, Definition, FieldRef, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, IdVec, Interned, MethodId, Type};
 
@@ -21,6 +21,9 @@ unsnarl_program::ids! {
     /// The number of a token.
     TokenId;
 }
+
+/// The maximum number of getters between a flag and the branch that tests it.
+const MAX_GETTERS: usize = 2;
 
 /// A token: what threads signal each other through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -180,8 +183,41 @@ impl<'b, 'a> Signals<'b, 'a> {
     fn acquire_if(&mut self, token: Token, instance: InstanceId, statement: StatementId, outcome: Outcome) {
         let Some(body) = self.analysis.code_of(instance) else { return };
         let Some(result) = body.statement(statement).result else { return };
-        let edges = branches_on(body, result, outcome).map(|(from, to)| (instance, WaitPlace::Between(from, to)));
+        let edges = self.tests_of(instance, body, result, outcome, 0);
         self.signal(token).acquisitions.extend(edges);
+    }
+
+    /// The branches on which a value has an outcome: those of its method and, if the method does nothing but return the
+    /// value, of its callers.
+    fn tests_of(
+        &self,
+        instance: InstanceId,
+        body: &Body,
+        value: ValueId,
+        outcome: Outcome,
+        depth: usize,
+    ) -> Vec<(InstanceId, WaitPlace)> {
+        let analysis = self.analysis;
+        let edges = branches_on(body, value, outcome).map(|(from, to)| (instance, WaitPlace::Between(from, to)));
+        let mut edges: Vec<_> = edges.collect();
+        let mut returned = body.statements().filter_map(|statement| match body.statement(statement).op {
+            Op::Return(value) => Some(value),
+            _ => None,
+        });
+        if depth >= MAX_GETTERS || !returned.all(|returned| returned == Some(value)) {
+            return edges;
+        }
+        for call in analysis.calls_to(instance) {
+            let (Some(statement), Some(caller)) = (call.statement, analysis.code_of(call.caller)) else { continue };
+            let mut others = analysis.calls_at(call.caller, call.statement).iter();
+            let is_only_callee = call.kind == EdgeKind::Call
+                && others.all(|other| other.callee == instance || other.kind == EdgeKind::Initialise)
+                && analysis.library_calls_at(call.caller, call.statement).is_empty();
+            if let Some(result) = caller.statement(statement).result.filter(|_| is_only_callee) {
+                edges.append(&mut self.tests_of(call.caller, caller, result, outcome, depth + 1));
+            }
+        }
+        edges
     }
 
     /// Contents that are changed without a release: by constructors, by plain writes, by a call on another object.
@@ -249,12 +285,10 @@ impl<'b, 'a> Signals<'b, 'a> {
                     }
                     (one, None, Some(result)) => {
                         let token = Token::Flag(one.flatten(), field);
-                        let edges = branches_on(body, result, Outcome::IfTrue);
-                        let edges = edges.map(|(from, to)| (instance, WaitPlace::Between(from, to)));
+                        let edges = self.tests_of(instance, body, result, Outcome::IfTrue, 0);
                         if is_volatile {
                             self.signal(token).acquisitions.extend(edges);
                         } else {
-                            let edges: Vec<_> = edges.collect();
                             let locks = if edges.is_empty() { SmallVec::new() } else { held.at(instance, statement) };
                             if !locks.is_empty() {
                                 locked.entry(token).or_default().reads.push((edges, locks));

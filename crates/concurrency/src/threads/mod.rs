@@ -154,6 +154,17 @@ impl Threads {
         self.running.before(instance, Some(statement))
     }
 
+    /// Whether a statement is executed only by a thread that is entered, runs once, and has not started any other, with
+    /// no other at its side: when the program has only one thread.
+    pub(crate) fn is_alone_at(&self, analysis: &Analysis<'_>, instance: InstanceId, statement: StatementId) -> bool {
+        let is_alone = |origin: OriginId| {
+            matches!(analysis.origin(origin).start, Start::Entry(_))
+                && !self.overlaps_itself(origin)
+                && self.concurrent[origin].always.is_empty()
+        };
+        self.origins_of(instance).iter().all(is_alone) && self.running_at(instance, statement).is_empty()
+    }
+
     /// Whether an activation of an instance, or its callees, may have started an origin before a statement.
     pub(crate) fn has_started(&self, instance: InstanceId, statement: Option<StatementId>, origin: OriginId) -> bool {
         self.started.before(instance, statement).contains(origin)

@@ -131,6 +131,7 @@ vetoes! {
     handed_over,
     ended,
     common_lock,
+    own_lock,
     installed,
     initialiser,
     taken_out,

@@ -3,18 +3,23 @@
 //!
 //! The models say what a lock is. A lock that synchronises on itself is not reported: that is how locks are
 //! implemented. A lock that is never acquired as a lock works as a monitor: a note.
+//!
+//! An atomic variable or a concurrent collection is thread-safe without its monitor. Who synchronises on it does not
+//! exclude those who change it and do not: reported if somebody does.
 
+use unsnarl_concurrency::locks::Guard;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_library::{ClassFact, LockAction, LockSort};
-use unsnarl_pointer::{ObjectId, ObjectSet};
+use unsnarl_library::{AccessPath, ClassFact, LockAction, LockSort, OrderKind, Root};
+use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet};
 use unsnarl_program::ClassId;
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{StatementId, ValueId};
 
 use crate::flow::monitors::entered;
 use crate::rank;
+use crate::scene::shared::accesses_receiver;
 use crate::scene::{Code, Scene, finding};
-use crate::wording::describe::{expression, place};
+use crate::wording::describe::{expression, place, place_at};
 use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
@@ -37,6 +42,8 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
         for (statement, value) in entered(code.body).filter(|(_, value)| is_other(*value)) {
             if is_lock(scene, code, value) {
                 findings.push(synchronized(scene, code, (statement, value), &taken));
+            } else if code.body.value(value).ty.as_class().is_some_and(|class| is_thread_safe(scene, class)) {
+                findings.extend(changed_without(scene, code, (statement, value)));
             }
         }
     }
@@ -50,6 +57,46 @@ fn is_lock(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> bool {
     let mut objects = objects_of(scene, code, value).into_iter().peekable();
     code.body.value(value).ty.as_class().is_some_and(is)
         || objects.peek().is_some() && objects.all(|object| analysis.object(object).ty.as_class().is_some_and(is))
+}
+
+/// Whether a class is that of atomic variables, or of concurrent collections.
+fn is_thread_safe(scene: &Scene<'_, '_, '_>, class: ClassId) -> bool {
+    let models = scene.program().class_models(scene.analysis().models(), class);
+    let publishes = models.into_iter().find_map(|model| model.publishes);
+    matches!(publishes, Some(OrderKind::Atomic | OrderKind::Collection))
+}
+
+/// A thread-safe object whose monitor is taken, and that is changed elsewhere without it.
+fn changed_without(
+    scene: &Scene<'_, '_, '_>,
+    code: &Code<'_>,
+    (statement, value): (StatementId, ValueId),
+) -> Option<Finding> {
+    let facts = scene.facts;
+    let objects: ObjectSet = objects_of(scene, code, value).iter().copied().collect();
+    let is_held = |instance: InstanceId, at: StatementId| {
+        let is_monitor = |guard: &Guard| {
+            let class = facts.locks.class(guard.class);
+            class.sort == LockSort::Monitor && class.objects.intersects(&objects)
+        };
+        facts.guards.contexts_of(instance).all(|context| facts.guards.held(context, at).iter().any(is_monitor))
+    };
+    let changes = |call: &LibraryCallId| {
+        let library_call = facts.analysis.library_call(*call);
+        let model = facts.analysis.model(*call).filter(|model| !model.is_constructor)?;
+        let at = library_call.statement?;
+        let this = AccessPath { root: Root::This, fields: Default::default() };
+        let is_changed = accesses_receiver(model.method).1 && facts.analysis.reached(*call, &this).intersects(&objects);
+        (is_changed && !is_held(library_call.caller, at)).then_some((library_call.caller, at))
+    };
+    let other = facts.analysis.library_calls().find_map(|call| changes(&call))?;
+    let name = expression(scene.program(), code.body, value);
+    let message = format!("synchronized on {name} does not exclude threads that change it without");
+    let sites = vec![
+        place(facts, code.method, Some(statement), None, "takes its monitor".into()),
+        place_at(facts, other, "changes it without its monitor"),
+    ];
+    Some(finding(&PATTERN.rule, message, sites, vec![rank::shown_by_code()]))
 }
 
 fn objects_of(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> Vec<ObjectId> {

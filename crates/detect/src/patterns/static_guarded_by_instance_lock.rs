@@ -2,7 +2,8 @@
 //! other instances access, too.
 //!
 //! State is a static field, or the contents of what a static field holds. Two accesses race though each holds the
-//! monitor of its `this`: these are, or may be, different objects, and no other lock excludes the race.
+//! monitor of its `this`, or a lock that the constructor of its `this` makes: these are, or may be, different objects,
+//! and no other lock excludes the race.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -11,9 +12,9 @@ use unsnarl_concurrency::Variable;
 use unsnarl_concurrency::locks::LockRoot;
 use unsnarl_finding::{Evidence, Finding, Part, Rule, RuleId, Severity, Site};
 use unsnarl_library::LockSort;
-use unsnarl_pointer::{AllocationSite, ObjectId, ObjectSet};
-use unsnarl_program::ClassId;
+use unsnarl_pointer::{AllocationSite, Maker, ObjectId, ObjectSet};
 use unsnarl_program::ir::{Body, Definition, Op};
+use unsnarl_program::{ClassId, FieldId};
 
 use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::report::variable_name;
@@ -64,9 +65,9 @@ fn instance_locked_races<'s>(scene: &Scene<'_, '_, '_>, race: &Race<'s>) -> Vec<
     }
     let mut known = BTreeSet::new();
     let mut is_found = |pair: &&Pair<'_>| {
-        let hold_own_monitors =
-            (pair.seen.iter()).all(|seen| is_static(scene, race.variable, seen) && own_monitor(scene, seen).is_some());
-        hold_own_monitors && known.insert(pair.seen.map(|seen| seen.statement(scene.facts)))
+        let hold_own_locks =
+            (pair.seen.iter()).all(|seen| is_static(scene, race.variable, seen) && own_lock(scene, seen).is_some());
+        hold_own_locks && known.insert(pair.seen.map(|seen| seen.statement(scene.facts)))
     };
     race.pairs.iter().filter(&mut is_found).copied().collect()
 }
@@ -133,25 +134,50 @@ fn is_static(scene: &Scene<'_, '_, '_>, variable: Variable, seen: &ThreadAccess<
     scene.analysis().code_of(seen.access.instance).and_then(is_read) == Some(true)
 }
 
-/// The objects that `this` may be, if an access holds its monitor.
-fn own_monitor<'s>(scene: &'s Scene<'_, '_, '_>, seen: &ThreadAccess<'_>) -> Option<&'s ObjectSet> {
+/// The objects whose lock an access holds, if it is the monitor of `this`, or a lock that each object makes for itself.
+fn own_lock<'s>(scene: &'s Scene<'_, '_, '_>, seen: &ThreadAccess<'_>) -> Option<&'s ObjectSet> {
     let facts = scene.facts;
     let this = scene.analysis().code_of(seen.access.instance)?.this()?;
     facts.guards.held(seen.context, seen.access.statement).iter().find_map(|guard| {
         let path = facts.guards.paths().get(guard.path?);
         let class = facts.locks.class(guard.class);
-        let is_own = path.root == LockRoot::Value(this) && path.fields.is_empty() && class.sort == LockSort::Monitor;
+        let is_own = path.root == LockRoot::Value(this)
+            && match path.fields[..] {
+                [] => class.sort == LockSort::Monitor,
+                [field] => {
+                    !class.objects.is_empty() && class.objects.iter().all(|lock| is_made_for(scene, lock, field))
+                }
+                _ => false,
+            };
         is_own.then_some(&class.objects)
     })
 }
 
+/// Whether a constructor makes an object, for a field of the object that it constructs.
+fn is_made_for(scene: &Scene<'_, '_, '_>, object: ObjectId, field: FieldId) -> bool {
+    let program = scene.program();
+    match scene.analysis().object(object).site {
+        AllocationSite::Statement(method, ..) | AllocationSite::Library(Maker::Call(method, _), ..) => {
+            program.is_constructor(method) && program.method(method).class == program.field(field).class
+        }
+        _ => false,
+    }
+}
+
+/// Whether unknown callers have made the object that a method is called on.
+fn is_given(scene: &Scene<'_, '_, '_>, seen: &ThreadAccess<'_>) -> bool {
+    let analysis = scene.analysis();
+    let this = analysis.code_of(seen.access.instance).and_then(Body::this);
+    let mut objects = this.into_iter().flat_map(|this| analysis.points_to(seen.access.instance, this).iter());
+    objects.any(|object| matches!(analysis.object(object).site, AllocationSite::Given(_)))
+}
+
 fn evidence(scene: &Scene<'_, '_, '_>, one: &ThreadAccess<'_>, other: &ThreadAccess<'_>) -> Vec<Evidence> {
     let mut evidence = vec![rank::in_parallel()];
-    let Some((mine, theirs)) = own_monitor(scene, one).zip(own_monitor(scene, other)) else { return evidence };
-    let site = |object: ObjectId| scene.analysis().object(object).site;
+    let Some((mine, theirs)) = own_lock(scene, one).zip(own_lock(scene, other)) else { return evidence };
     if !mine.intersects(theirs) {
         evidence.push(rank::different_locks());
-    } else if mine.iter().any(|object| matches!(site(object), AllocationSite::Given(_))) {
+    } else if is_given(scene, one) {
         evidence.push(rank::unknown_callers());
     }
     evidence

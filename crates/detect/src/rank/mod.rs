@@ -673,6 +673,21 @@ pub(crate) fn never_interrupted() -> Evidence {
     Evidence { text: "nothing in the program interrupts the thread".into(), weight: -3.0 }
 }
 
+/// Whether unknown callers look at the interrupt status is not known.
+pub(crate) fn caller_may_ask() -> Evidence {
+    Evidence { text: "whether callers ask for the interrupt is unknown".into(), weight: -1.0 }
+}
+
+/// Nothing but time has passed if a pause ends early.
+pub(crate) fn only_sleeps() -> Evidence {
+    Evidence { text: "only a pause is cut short".into(), weight: -1.5 }
+}
+
+/// The method returns a constant, or assigns a field, where it was interrupted.
+pub(crate) fn caller_is_told() -> Evidence {
+    Evidence { text: "a result or a field may tell that the wait was cut short".into(), weight: -1.5 }
+}
+
 /// It happens on a path without exceptions.
 pub(crate) fn without_exception() -> Evidence {
     Evidence { text: "it needs no exception".into(), weight: 2.0 }

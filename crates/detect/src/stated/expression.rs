@@ -39,6 +39,17 @@ pub(crate) struct LockExpression {
     pub(crate) sort: LockSort,
 }
 
+impl LockExpression {
+    /// Whether it names the object that a field holds.
+    pub(crate) fn is_held_by(&self, field: FieldId) -> bool {
+        match self.path.root {
+            ExpressionRoot::This => self.path.fields[..] == [field],
+            ExpressionRoot::Static(root) => root == field && self.path.fields.is_empty(),
+            _ => false,
+        }
+    }
+}
+
 /// The meaning of a lock expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Reading {

@@ -242,7 +242,13 @@ fn requirements(
     let mut all = Vec::new();
     for marked in marked.into_iter().filter(|marked| matches!(marked.mark, Mark::GuardedBy | Mark::ValueGuardedBy)) {
         for text in marked.texts {
-            let reading = scope.read(&text);
+            let mut reading = scope.read(&text);
+            // `@GuardedBy("users") List users` means what `@GuardedBy("itself")` means: the field must be read to lock.
+            if let (Reading::Lock(lock), Subject::Value(field)) = (&mut reading, subject(true))
+                && lock.is_held_by(field)
+            {
+                lock.path = LockPath::from_root(ExpressionRoot::Itself);
+            }
             let is_itself = matches!(&reading, Reading::Lock(lock) if lock.path.root == ExpressionRoot::Itself);
             let subject = subject(is_itself || marked.mark == Mark::ValueGuardedBy);
             all.push(Requirement { subject, text, reading });

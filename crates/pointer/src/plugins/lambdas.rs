@@ -64,7 +64,6 @@ impl LambdaPlugin {
         by_method
     }
 
-    #[cfg(test)]
     pub(crate) fn code_of(&self, object: ObjectId) -> Option<&FunctionCode> {
         self.functions.get(&object)
     }

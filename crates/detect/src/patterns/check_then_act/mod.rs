@@ -9,6 +9,7 @@
 //! on_demand.rs   a field is found null, and set to an object made for it
 //! tested.rs      a volatile field is compared with a constant, and set to another
 //! cleared.rs     a volatile field is read and cleared, which others update through a handle
+//! swapped.rs     a volatile field is read and set anew, and what was read is used
 //! read_again.rs  a volatile field is found set, and read again to use what it holds
 //! read_back.rs   an atomic variable is updated, and read again for the result
 //! emptied.rs     what a map holds is found empty, and removed from the map
@@ -24,6 +25,7 @@ mod read_again;
 mod read_back;
 mod report;
 mod rivals;
+mod swapped;
 mod tested;
 mod two_cells;
 
@@ -86,6 +88,7 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
     findings.append(&mut on_demand::find(scene, &rivals));
     findings.append(&mut tested::find(scene, &rivals));
     findings.append(&mut cleared::find(scene, &rivals));
+    findings.append(&mut swapped::find(scene, &rivals));
     findings.append(&mut read_again::find(scene, &rivals));
     findings.append(&mut read_back::find(scene, &rivals));
     findings.append(&mut emptied::find(scene, &rivals));

@@ -1,6 +1,7 @@
 //! Whether a lock that a statement acquires may still be held on some path out of the method.
 //!
-//! A forward data flow over the blocks, including exceptional edges, with one bit: held or not. Branches are
+//! A forward data flow over the blocks, including exceptional edges: how often it was acquired again since (a lock that
+//! was acquired twice must be released twice), or not held. Branches are
 //! distinguished if they test again what was tested before: the result of a `tryLock`, the lock for `null`, a flag, or
 //! the condition under which the lock was acquired. Under-approximates: a branch of which one side releases the lock is
 //! assumed to test the right condition.
@@ -24,6 +25,9 @@ pub(super) enum Leak {
     /// By an exception that a statement throws.
     Thrown(StatementId),
 }
+
+/// The lock is not followed further if it is acquired again more often than this.
+const MAX_AGAIN: usize = 3;
 
 /// Which calls are taken to throw. Each includes those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -72,26 +76,34 @@ impl<'h, 'c> HeldFlow<'h, '_, '_, '_, 'c> {
     fn first_leak(&self) -> Option<Leak> {
         let body = self.code().body;
         let start = body.block_of(self.taken.statement);
-        let mut seen = IdVec::filled(false, body.blocks().len());
+        let mut seen = IdVec::filled([false; MAX_AGAIN + 1], body.blocks().len());
         let mut found: Vec<Leak> = Vec::new();
-        // The worklist: blocks that are entered with the lock held, and the statement to continue at.
-        let mut worklist: Vec<(BlockId, usize)> = vec![(start, self.taken.statement.index() + 1)];
-        while let Some((block, first)) = worklist.pop() {
-            let mut enter = |target: BlockId, worklist: &mut Vec<(BlockId, usize)>| {
-                if !std::mem::replace(&mut seen[target], true) {
-                    worklist.push((target, 0));
+        // The worklist: blocks that are entered with the lock held, the statement to continue at, and how often the
+        // lock was acquired again.
+        let mut worklist: Vec<(BlockId, usize, usize)> = vec![(start, self.taken.statement.index() + 1, 0)];
+        while let Some((block, first, mut again)) = worklist.pop() {
+            let mut enter = |target: BlockId, again: usize, worklist: &mut Vec<(BlockId, usize, usize)>| {
+                if !std::mem::replace(&mut seen[target][again], true) {
+                    worklist.push((target, 0, again));
                 }
             };
             let statements = body.statements_of(block).skip_while(|statement| statement.index() < first);
             let mut is_held = true;
             for statement in statements {
-                is_held = statement != self.taken.statement && !self.releases(statement);
+                if self.takes_again(statement) {
+                    again += 1;
+                    is_held = again <= MAX_AGAIN;
+                } else if again > 0 && self.releases_surely(statement) {
+                    again -= 1;
+                } else {
+                    is_held = statement != self.taken.statement && !self.releases(statement);
+                }
                 if !is_held {
                     break;
                 }
                 let throws = self.throws(statement);
                 if !throws.is_nothing()
-                    && !self.enter_handlers(block, statement, &throws, &mut |to| enter(to, &mut worklist))
+                    && !self.enter_handlers(block, statement, &throws, &mut |to| enter(to, again, &mut worklist))
                 {
                     found.push(Leak::Thrown(statement));
                 }
@@ -101,7 +113,7 @@ impl<'h, 'c> HeldFlow<'h, '_, '_, '_, 'c> {
             }
             if is_held {
                 for target in body.block(block).successors.iter().filter(|target| self.may_hold(block, **target)) {
-                    enter(*target, &mut worklist);
+                    enter(*target, again, &mut worklist);
                 }
             }
         }
@@ -169,6 +181,28 @@ impl<'h, 'c> HeldFlow<'h, '_, '_, '_, 'c> {
                     self.taken.objects().any(|objects| below.intersects(objects))
                 })
             })
+    }
+
+    /// Whether a statement surely acquires the same lock once more, in the same mode.
+    fn takes_again(&self, statement: StatementId) -> bool {
+        let body = self.code().body;
+        statement != self.taken.statement
+            && self.own.taken.iter().any(|other| {
+                other.statement == statement
+                    && other.when == Outcome::Always
+                    && is_same_expression(body, other.lock, self.taken.lock)
+                    && other.locked_objects == self.taken.locked_objects
+            })
+    }
+
+    /// Whether a statement surely releases the lock, once.
+    fn releases_surely(&self, statement: StatementId) -> bool {
+        let body = self.code().body;
+        self.own.released.iter().any(|release| {
+            release.statement == statement
+                && release.may_release(self.taken)
+                && is_same_expression(body, release.lock, self.taken.lock)
+        })
     }
 
     fn has_release(&self, block: BlockId) -> bool {

@@ -13,6 +13,7 @@ use unsnarl_classfile::instruction::{Instruction, InvokeKind, StackOp};
 use unsnarl_concurrency::Loops;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::{BlockingKind, MethodFact, MethodModel, OrderKind};
+use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::{IdVec, MethodId, Type};
@@ -142,9 +143,55 @@ impl<'s, 'p, 'f, 'a> InterruptSearch<'s, 'p, 'f, 'a> {
         let caught = code.body.statements_of(handler).next()?;
         let name = "the interrupt is caught and forgotten";
         let signs = signs_from(code.body, handler);
-        self.report(code, (caught, "catches the interrupt"), name, |instance| {
+        let found = self.report(code, (caught, "catches the interrupt"), name, |instance| {
             self.next_test(instance, Start::Block(handler), &signs)
-        })
+        });
+        found.or_else(|| self.kept_from_caller(code, handler, &signs))
+    }
+
+    /// A handler after which the method returns to unknown callers, as if it had waited to the end.
+    fn kept_from_caller(&self, code: &Code<'_>, handler: BlockId, signs: &[ValueId]) -> Option<Finding> {
+        let (facts, body) = (self.scene.facts, code.body);
+        let is_entry = |instance: &&InstanceId| {
+            let mut entries = facts.analysis.entries().iter();
+            entries.any(|(_, entered, entry)| entered == *instance && entry.kind == EntryKind::OpenApi)
+        };
+        let instance = *code.instances.iter().find(is_entry)?;
+        let mut is_flag_tested = false;
+        let outcome = walk(facts.analysis, instance, Start::Block(handler), &mut |at, statement| {
+            let next = self.visit(at, statement, signs);
+            is_flag_tested |= next == Next::Stop;
+            next
+        });
+        if outcome != Outcome::ThreadReturns || is_flag_tested {
+            return None;
+        }
+        let is_covered = |block: &BlockId| body.block(*block).handlers.iter().any(|one| one.target == handler);
+        let calls = body.blocks().filter(is_covered).filter_map(|block| body.throwing_statement(block));
+        let waits: Vec<StatementId> = calls.filter(|call| tests_interrupt(self.scene, code, *call)).collect();
+        let sleeps = |call: &StatementId| {
+            let model = self.scene.model_at(code, *call);
+            model.is_some_and(|model| model.method.blocks.is_some_and(|blocks| blocks.kind == BlockingKind::Sleep))
+        };
+        let wait = *waits.iter().find(|call| !sleeps(call)).or(waits.first())?;
+        let mut is_after = body.reached_from(handler);
+        is_after[handler] = true;
+        let tells = |statement: StatementId| match body.statement(statement).op {
+            Op::Return(Some(value)) => is_after[body.block_of(statement)] && body.constant(value).is_some(),
+            Op::PutField { .. } | Op::PutStatic(..) => is_after[body.block_of(statement)],
+            _ => false,
+        };
+        let mut evidence = vec![rank::shown_by_code(), rank::caller_may_ask()];
+        evidence.extend(waits.iter().all(sleeps).then(rank::only_sleeps));
+        evidence.extend(body.statements().any(tells).then(rank::caller_is_told));
+        let caught = body.statements_of(handler).next()?;
+        let message =
+            "the interrupt is caught and forgotten: callers learn neither of it, nor that the wait was cut short";
+        let sites = vec![
+            place(facts, code.method, Some(caught), None, "catches the interrupt".into()),
+            place(facts, code.method, Some(wait), None, "waits".into()),
+        ];
+        Some(finding(&PATTERN.rule, message.into(), sites, evidence))
     }
 
     /// A handler for all exceptions in a loop that swallows the interrupt with them, so that the loop goes on.
