@@ -196,7 +196,7 @@ pub(crate) fn may_throw(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: S
 }
 
 /// Whether a library method throws, on no particular occasion, something else than that an index is out of range.
-fn throws_on_input(program: &Program, method: &MethodModel) -> bool {
+pub(crate) fn throws_on_input(program: &Program, method: &MethodModel) -> bool {
     method.throws.iter().filter(|thrown| thrown.when.is_none()).any(|thrown| {
         let class = program.find_class(thrown.class.replace('.', "/").as_bytes());
         let array_index = program.well_known().array_index;

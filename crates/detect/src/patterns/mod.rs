@@ -21,6 +21,7 @@ patterns! {
     callback_under_lock,
     check_then_act,
     condition_used_as_monitor,
+    consumer_dies,
     data_race,
     double_checked_locking,
     empty_synchronized,

@@ -622,6 +622,16 @@ pub(crate) fn skipped_by_exception() -> Evidence {
     Evidence { text: "an exceptional path through the method skips the count-down".into(), weight: 1.0 }
 }
 
+/// What the loop itself calls throws, and no other thread takes from the queue.
+pub(crate) fn ends_the_only_consumer() -> Evidence {
+    Evidence { text: "the program throws in the loop, and no other thread takes from the queue".into(), weight: 1.0 }
+}
+
+/// The same of a call that runs foreign code or examines its input.
+pub(crate) fn may_end_the_only_consumer() -> Evidence {
+    Evidence { text: "a call may throw in the loop, and no other thread takes from the queue".into(), weight: 0.5 }
+}
+
 /// The pool has one thread, so one waiting task blocks it.
 pub(crate) fn one_thread() -> Evidence {
     Evidence { text: "the pool has one thread".into(), weight: 3.0 }

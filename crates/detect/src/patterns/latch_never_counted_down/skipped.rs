@@ -1,8 +1,9 @@
 //! Count-downs that an exception may skip. It is thrown before the count-down, and either caught so that the method
-//! returns without counting down, or thrown by the program itself and not caught at all.
+//! returns without counting down, or thrown by the program itself, or by a call that examines its input, and not caught
+//! at all.
 //!
-//! Under-approximates: a library call is not assumed to leave the method by an exception, and accesses to fields and
-//! calls of getters are not assumed to throw.
+//! Under-approximates: other library calls are not assumed to leave the method by an exception, and accesses to fields
+//! and calls of getters are not assumed to throw.
 
 use rustc_hash::FxHashSet;
 use unsnarl_finding::{Finding, Severity};
@@ -11,6 +12,7 @@ use unsnarl_program::ir::{BlockId, Body, Definition, Handler, Op, StatementId};
 use unsnarl_program::{IdVec, Type};
 
 use super::PATTERN;
+use crate::flow::throwing::throws_on_input;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::comes_before;
@@ -99,7 +101,14 @@ fn may_end(body: &Body, from: BlockId, counting: &FxHashSet<BlockId>, or_throw: 
     false
 }
 
-/// Whether a statement throws an exception that the program makes, or calls a method that does.
+/// Whether a call examines its input, and throws if that is wrong.
+fn parses(scene: &Scene<'_, '_, '_>, instance: InstanceId, at: StatementId) -> bool {
+    let analysis = scene.analysis();
+    let calls = analysis.library_calls_at(instance, Some(at)).iter();
+    calls.filter_map(|call| analysis.model(*call)).any(|model| throws_on_input(scene.program(), model.method))
+}
+
+/// Whether a statement throws an exception that the program makes, parses something, or calls a method that does.
 fn may_throw(scene: &Scene<'_, '_, '_>, instance: InstanceId, at: StatementId, depth: usize) -> bool {
     let analysis = scene.analysis();
     let Some(body) = analysis.code_of(instance) else { return false };
@@ -108,6 +117,7 @@ fn may_throw(scene: &Scene<'_, '_, '_>, instance: InstanceId, at: StatementId, d
             Definition::Statement(made) => !matches!(body.statement(made).op, Op::Caught | Op::Phi(_)),
             _ => true,
         },
+        Op::Invoke { .. } if parses(scene, instance, at) => true,
         Op::Invoke { .. } if depth < MAX_CALLS => {
             let mut calls = analysis.calls_at(instance, Some(at)).iter().filter(|edge| edge.kind == EdgeKind::Call);
             calls.any(|edge| {
