@@ -112,6 +112,19 @@ fn wrong_use_is_told_with_what_to_do() {
 }
 
 #[test]
+fn a_class_that_is_named_is_shared_by_threads() {
+    let source = "public class Plain { private int n; public void add() { n++; } public int n() { return n; } }";
+    let folder = compiled("check-open-class", "Plain.java", source);
+    let rules = |arguments: &[&str]| -> Vec<String> {
+        let report = json(&folder, arguments);
+        report["findings"].as_array().unwrap().iter().map(|found| found["rule"].to_string()).collect()
+    };
+    assert_eq!(rules(&["out"]), [""; 0], "nothing says that threads share it");
+    assert_eq!(rules(&["out", "--open"]), [""; 0]);
+    assert_eq!(rules(&["out", "--open=Plain"]), ["\"data-race\""]);
+}
+
+#[test]
 fn a_jdk_is_found_without_java_home() {
     let folder = examples("check-jdk");
     let run = run(command(&folder, &["check", "out/Counter.class", "--library", "bodies"]).env_remove("JAVA_HOME"));

@@ -1,9 +1,10 @@
 //! Whether anything says that a variable is shared, where the callers are unknown (open world, A13).
 //!
 //! That a class synchronises something does not say that all of its fields are shared. So a race that needs unknown
-//! callers has to have a reason of its own: an annotation; a lock that some access holds; a thread that the library
-//! itself starts; or, in a class that locks, a change that is lost or corrupts something. Setters and what belongs to
-//! the life cycle of an object (configure, start) mostly run before the object is shared.
+//! callers has to have a reason of its own: an annotation, or that the user has named the class; a lock that some access
+//! holds; a thread that the library itself starts; or, in a class that locks, a change that is lost or corrupts
+//! something. Setters and what belongs to the life cycle of an object (configure, start) mostly run before the object is
+//! shared.
 //! What an annotation confines to a thread is believed, and what a check in the code does. Exceptions belong to who
 //! handles them, and nobody uses an object whose life another ends. Streams and parts of a user interface have one user
 //! by convention (A13), unless a thread of the library is another.
@@ -12,7 +13,7 @@ use unsnarl_concurrency::{Facts, Variable};
 use unsnarl_finding::Evidence;
 use unsnarl_library::{ClassFact, Mark};
 use unsnarl_pointer::AllocationSite;
-use unsnarl_pointer::entry::{EntryKind, has_one_object};
+use unsnarl_pointer::entry::{Entry, EntryKind, has_one_object};
 use unsnarl_program::ir::{Definition, Op, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Program};
 
@@ -158,7 +159,9 @@ fn is_stated(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<'_>) -> bool
     of_field
         || pair.seen.iter().any(|seen| {
             let entered = entered(facts, seen);
-            is_safe(program.method(entered).class) || is_marked(program.method_marks(models, entered))
+            let is_named = |entry: &Entry| entry.is_named && entry.method == entered;
+            facts.analysis.entries().iter().any(|(_, _, entry)| is_named(entry))
+                || is_safe(program.method(entered).class) || is_marked(program.method_marks(models, entered))
         })
 }
 

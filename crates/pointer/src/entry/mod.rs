@@ -125,6 +125,8 @@ pub struct Entry {
     pub process: Process,
     /// Whether it is the `main` that a manifest names: what its jar is for.
     pub is_launched: bool,
+    /// Whether the user has named its class as one that several threads use.
+    pub is_named: bool,
 }
 
 impl Entry {
@@ -223,6 +225,7 @@ pub fn uncalled(program: &Program, is_reached: impl Fn(MethodId) -> bool) -> Vec
         group: 0,
         process: Process::OpenWorld,
         is_launched: false,
+        is_named: false,
     };
     methods.map(entry).collect()
 }
@@ -246,7 +249,9 @@ impl Finder<'_> {
         }
         let group = self.groups;
         self.groups += 1;
-        let entry = |(phase, method)| Entry { method, class, kind, phase, group, process, is_launched: false };
+        let is_named = kind == EntryKind::OpenApi && self.options.opened.contains(&class);
+        let entry =
+            |(phase, method)| Entry { method, class, kind, phase, group, process, is_launched: false, is_named };
         self.found.entries.extend(methods.into_iter().map(entry));
     }
 

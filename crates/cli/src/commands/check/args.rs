@@ -20,6 +20,8 @@ What is checked:
   A PATH is a folder, a .class, .jar, .war or .jmod file; several are read as one program. What it
   needs besides goes to --classpath: that is followed, but not reported on.
   The program starts with the `main` methods and tests that are found, or those that --main names.
+  A library has none: several threads call its classes that are made for them, and those that
+  --open=CLASS names.
 
 Configuration:
   What is the same in every run goes to unsnarl.toml, which is read from the current folder
@@ -28,7 +30,7 @@ Configuration:
 Examples:
   unsnarl check app.jar
   unsnarl check build/classes --classpath lib --source src/main/java
-  unsnarl check library.jar --open
+  unsnarl check library.jar --open=com.acme.Cache
   unsnarl check app.jar --main com.acme.Server --budget 60s --max-memory 2GiB
   unsnarl check app.jar --format sarif --output unsnarl.sarif
   unsnarl check app.jar --baseline known.json --write-baseline

@@ -75,7 +75,8 @@ impl Finder<'_> {
         }
         if !classes.is_empty() {
             let (that, number) = (if classes.len() == 1 { "is" } else { "are" }, count(classes.len(), "class"));
-            let what = match self.options.all_classes {
+            let is_named = |class: &ClassId| self.options.opened.contains(class);
+            let what = match self.options.all_classes || classes.iter().all(is_named) {
                 true => format!("{number} are taken to be called by several threads"),
                 false => format!("{number} that {that} made for threads are taken to be called by several"),
             };
