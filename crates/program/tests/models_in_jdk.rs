@@ -76,6 +76,8 @@ fn contradictions(index: &JdkIndex, models: &Models) -> Vec<String> {
     for model in models.classes().filter(|model| is_of_jdk(index, &model.name)) {
         let ClassModel { name, source, since, until, .. } = model;
         match indexed(index, name) {
+            // No indexed release has to have it.
+            None if agrees(index, &[], *since, *until) => {}
             // Not of the API: checked against a real JDK below.
             None if model.methods.values().flatten().any(|method| method.is(MethodFact::Intrinsic)) => {}
             None => found.push(format!("{source}: no class {name}")),
@@ -95,7 +97,9 @@ fn contradictions(index: &JdkIndex, models: &Models) -> Vec<String> {
         };
         let releases = selected(index, class, model);
         let (since, until) = (model.since.or(owner.since), model.until.or(owner.until));
-        if releases.is_empty() && model.is(MethodFact::Intrinsic) {
+        if releases.is_empty() && agrees(index, &[], since, until) {
+            // No indexed release has to have it.
+        } else if releases.is_empty() && model.is(MethodFact::Intrinsic) {
             // Not of the API: checked against a real JDK below.
         } else if releases.is_empty() {
             found.push(format!("{source}: no method {}.{selector}", owner.name));
