@@ -70,7 +70,10 @@ pub fn trials() -> Vec<Trial> {
     let paper: Vec<&Rule> = rules.iter().copied().filter(|rule| rule.id.0 == "atomicity-violation").collect();
     topics.push((topic("atomicitypaper"), paper));
     topics.extend(["idioms", "frameworks", "openworld", "programs"].map(|name| (topic(name), rules.clone())));
-    topics.extend(["kotlin", "scala", "virtual"].map(|name| (prebuilt(name), rules.clone())));
+    topics.extend(
+        ["coroutines", "kotlin", "scala", "structured", "structured21", "virtual"]
+            .map(|name| (prebuilt(name), rules.clone())),
+    );
     let models = Arc::new(Models::builtin());
     let mut trials = Vec::new();
     for (topic, rules) in topics {

@@ -222,6 +222,9 @@ topics! {
     programs false,
     unsafepublication false,
     unsynchronizedgetter false,
+    coroutines true,
     kotlin true,
     scala true,
+    structured true,
+    structured21 true,
 }

@@ -137,8 +137,9 @@ pub struct Spawn {
     pub joined: bool,
     /// What runs.
     pub callback: Callback,
-    /// The executor that runs it. If that is serial, its tasks do not overlap.
-    pub on: Option<AccessPath>,
+    /// The executor that runs it: what the first of these paths reaches that reaches anything. If that is serial, its
+    /// tasks do not overlap.
+    pub on: Vec<AccessPath>,
     /// It must not start before these are complete.
     pub after: Vec<AccessPath>,
     /// Its end completes these: it happens before every `acquire complete` on them.
@@ -336,6 +337,17 @@ pub(crate) fn parameter_descriptors(descriptor: &str) -> Option<SmallVec<[&str; 
 /// The name of the selector of `others`: no method can have it.
 pub(crate) const FALLBACK: &str = "*";
 
+/// Another model for calls with a constant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Given {
+    /// The class of the static field that is passed as one of the arguments.
+    pub class: Arc<str>,
+    /// The name of that field.
+    pub field: Arc<str>,
+    /// The name of the entry, of the same class, that then holds.
+    pub method: Arc<str>,
+}
+
 /// The model of one method, or of all overloads of one name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MethodModel {
@@ -375,6 +387,8 @@ pub struct MethodModel {
     pub reflects: Option<Reflection>,
     /// Objects that, after the call, run their tasks one at a time.
     pub serial: Vec<AccessPath>,
+    /// Models that hold instead of this one for calls with certain constants.
+    pub given: Vec<Given>,
     /// Arguments that are the number of threads, or of releases, of an object.
     pub counts: Vec<Count>,
     /// Arguments that are the maximum number of threads of an object from now on.
@@ -408,6 +422,7 @@ impl MethodModel {
             field_access: None,
             reflects: None,
             serial: Vec::new(),
+            given: Vec::new(),
             counts: Vec::new(),
             limits: Vec::new(),
             throws: Vec::new(),

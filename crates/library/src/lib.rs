@@ -21,8 +21,8 @@ mod set;
 mod vocabulary;
 
 pub use data::{
-    ANY_METHOD, AccessPath, Blocking, Callback, ClassModel, Count, FieldAccess, Flow, FlowSource, LockEffect, LockRef,
-    Marking, MethodModel, MethodSelector, OrderEffect, Root, Source, Spawn, Throw, TypeName,
+    ANY_METHOD, AccessPath, Blocking, Callback, ClassModel, Count, FieldAccess, Flow, FlowSource, Given, LockEffect,
+    LockRef, Marking, MethodModel, MethodSelector, OrderEffect, Root, Source, Spawn, Throw, TypeName,
 };
 pub use explored::{
     Action, ClassFacts, ClassView, Determined, Explored, ExploredClass, ExploredMethod, Home, LockStep, MethodFacts,
@@ -30,7 +30,7 @@ pub use explored::{
 };
 pub use print::Phrases;
 pub use read::ModelError;
-pub use set::{Models, Resolved};
+pub use set::{MadeClass, Models, Resolved};
 pub use vocabulary::{
     AccessKind, AccessOrder, ActionKind, Atomicity, BlockingKind, ClassFact, ClockUse, Conduct, Field, FieldHandle,
     LockAction, LockMode, LockSort, Mark, MethodFact, Multiplicity, Occasion, OrderDirection, OrderKind, OriginKind,

@@ -6,6 +6,7 @@
 //! flow     = source "->" path | path "=" path
 //! call     = path "." method "(" [source {"," source}] ")" ["->" path {"," path}]
 //! count    = "arg" N "->" path
+//! given    = class "." field "->" name
 //! spawn    = thread-kind {multiplicity | "joined"} call {("on" | "after" | "completing") path}
 //! lock     = ["monitor" | "explicit"] path
 //! effect   = lock-action lock {mode | outcome | "timed" | "interruptibly" | "on" path}
@@ -25,7 +26,7 @@
 
 use crate::{
     data::{
-        AccessPath, Blocking, Callback, Count, FieldAccess, Flow, FlowSource, LockEffect, LockRef, Marking,
+        AccessPath, Blocking, Callback, Count, FieldAccess, Flow, FlowSource, Given, LockEffect, LockRef, Marking,
         MethodSelector, OrderEffect, Root, Spawn, Throw, TypeName,
     },
     explored::{Action, Determined, Synchronizer},
@@ -235,6 +236,24 @@ impl<'t> Phrase<'t> {
         Ok(Count { number, of: self.path()? })
     }
 
+    /// A constant, and the entry that holds for calls with it.
+    pub(crate) fn given(&mut self) -> Parsed<Given> {
+        let constant = self.peek().and_then(|name| name.rsplit_once('.'));
+        let Some((class, field)) = constant.filter(|(_, field)| is_identifier(field)) else {
+            return self.expected("a constant, such as `Mode.NONE`");
+        };
+        let Some(class) = qualified(class, self.package) else {
+            return self.fail(format!("`{class}` is not the name of a class, or needs its package"));
+        };
+        self.take();
+        self.symbol("->")?;
+        let Some(method) = self.peek().filter(|name| is_identifier(name)) else {
+            return self.expected("the name of an entry");
+        };
+        self.take();
+        Ok(Given { class, field: field.into(), method: method.into() })
+    }
+
     /// An exception, and when it is thrown.
     pub(crate) fn throw(&mut self) -> Parsed<Throw> {
         let class = self.class_name()?;
@@ -295,12 +314,12 @@ impl<'t> Phrase<'t> {
         }
         let callback = self.callback()?;
         let mut spawn =
-            Spawn { kind, multiplicity, joined, callback, on: None, after: Vec::new(), completing: Vec::new() };
+            Spawn { kind, multiplicity, joined, callback, on: Vec::new(), after: Vec::new(), completing: Vec::new() };
         while let Some(word) = self.peek() {
             match word {
                 "on" => {
                     self.take();
-                    spawn.on = Some(self.path()?);
+                    spawn.on.push(self.path()?);
                 }
                 "after" => {
                     self.take();

@@ -6,8 +6,8 @@
 use std::fmt::{self, Display, Formatter};
 
 use crate::data::{
-    AccessPath, Blocking, Callback, ClassModel, Count, FieldAccess, Flow, FlowSource, LockEffect, LockRef, Marking,
-    MethodModel, OrderEffect, Root, Spawn, Throw,
+    AccessPath, Blocking, Callback, ClassModel, Count, FieldAccess, Flow, FlowSource, Given, LockEffect, LockRef,
+    Marking, MethodModel, OrderEffect, Root, Spawn, Throw,
 };
 use crate::vocabulary::{LockMode, LockSort, Multiplicity, Outcome, Word};
 
@@ -32,6 +32,7 @@ impl MethodModel {
             ("field-access", texts(&self.field_access)),
             ("reflects", words(self.reflects)),
             ("serial", texts(&self.serial)),
+            ("given", texts(&self.given)),
             ("counts", texts(&self.counts)),
             ("limits", texts(&self.limits)),
             ("throws", texts(&self.throws)),
@@ -43,6 +44,12 @@ impl MethodModel {
         said.extend(self.holds.iter().map(|locks| ("holds", texts(locks))));
         said.extend(self.orders.iter().map(|orders| ("orders", texts(orders))));
         said
+    }
+}
+
+impl Display for Given {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{} -> {}", self.class, self.field, self.method)
     }
 }
 

@@ -80,6 +80,7 @@ pub(crate) const METHOD_KEYS: &[&str] = &[
     "field-access",
     "reflects",
     "serial",
+    "given",
     "counts",
     "limits",
     "throws",
@@ -225,6 +226,7 @@ impl<'t> Reader<'t> {
     }
 
     fn methods(&mut self, class: &mut ClassModel, table: &'t DeTable<'t>) {
+        let mut referred = Vec::new();
         for (key, node) in table {
             let span = key.span();
             let selectors = match Phrase::parse(key.get_ref(), None, Phrase::selectors) {
@@ -239,6 +241,7 @@ impl<'t> Reader<'t> {
                 continue;
             };
             let model = self.method(span.start, entry);
+            referred.extend(model.given.iter().map(|given| (span.start, given.method.clone())));
             if is_entry_for_explorer_alone(entry) {
                 continue;
             }
@@ -252,6 +255,11 @@ impl<'t> Reader<'t> {
                     }
                     None => entries.push(MethodModel { selector, ..model.clone() }),
                 }
+            }
+        }
+        for (start, name) in referred {
+            if !class.methods.contains_key(&name) {
+                self.error(start, format!("`given` refers to `{name}`, of which the class has no entry"));
             }
         }
         for entries in class.methods.values_mut() {
@@ -284,6 +292,7 @@ impl<'t> Reader<'t> {
                 "field-access" => model.field_access = self.phrase("field-access", node, Phrase::field_access),
                 "reflects" => model.reflects = self.phrase("reflects", node, |p| p.word("reflection")),
                 "serial" => model.serial = self.phrases("serial", node, Phrase::path),
+                "given" => model.given = self.phrases("given", node, Phrase::given),
                 "counts" => model.counts = self.phrases("counts", node, Phrase::count),
                 "limits" => model.limits = self.phrases("limits", node, Phrase::count),
                 "throws" => model.throws = self.phrases("throws", node, Phrase::throw),

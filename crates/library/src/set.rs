@@ -138,29 +138,23 @@ impl Models {
         self.classes.values()
     }
 
-    /// Internal names of all classes whose instances the library makes, by name: a program may never mention them.
-    pub fn made_classes(&self) -> Vec<String> {
-        let flows = self.entries().flat_map(|(_, method)| method.flows.iter().map(|flow| &flow.from));
-        let calls = self.entries().flat_map(|(_, method)| {
-            method
-                .calls
-                .iter()
-                .chain(method.spawns.iter().map(|spawn| &spawn.callback))
-                .flat_map(|call| &call.arguments)
-        });
-        let mut names: Vec<String> = flows
-            .chain(calls)
-            .filter_map(|from| match from {
-                FlowSource::New { class: Some(class), .. } => Some(class.replace('.', "/")),
+    /// All classes whose instances the library makes, by name: a program may never mention them.
+    pub fn made_classes(&self) -> Vec<MadeClass> {
+        let mut made = Vec::new();
+        for (class, method) in self.entries() {
+            let flows = method.flows.iter().map(|flow| &flow.from);
+            let calls = method.calls.iter().chain(method.spawns.iter().map(|spawn| &spawn.callback));
+            let new = flows.chain(calls.flat_map(|call| &call.arguments)).filter_map(|from| match from {
+                FlowSource::New { class, .. } => class.as_ref(),
                 _ => None,
-            })
-            .chain(
-                self.entries().flat_map(|(_, method)| method.throws.iter().map(|throw| throw.class.replace('.', "/"))),
-            )
-            .collect();
-        names.sort_unstable();
-        names.dedup();
-        names
+            });
+            let names = new.chain(method.throws.iter().map(|throw| &throw.class));
+            let internal = |name: &str| name.replace('.', "/");
+            made.extend(names.map(|name| MadeClass { name: internal(name), by: internal(&class.name) }));
+        }
+        made.sort_unstable();
+        made.dedup();
+        made
     }
 
     /// Names of the methods that the library runs on other threads, sorted.
@@ -210,6 +204,15 @@ fn lay_over(earlier: &mut ClassModel, later: ClassModel) {
         }
         *known = entries;
     }
+}
+
+/// A class whose instances the library makes; both names are internal ones.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct MadeClass {
+    /// Its name.
+    pub name: String,
+    /// The class whose methods make them.
+    pub by: String,
 }
 
 /// The model of a method together with what the receiver's class and its supertypes say.

@@ -475,6 +475,31 @@ fn arguments_are_checked_against_the_parameters() {
     );
 }
 
+#[test]
+fn another_entry_holds_given_a_constant() {
+    let text = |given: &str| {
+        format!(
+            "package = \"a\"\n[C.methods]\nopen = {{ given = \"{given}\" }}\nopenUnlocked = {{ reads = \"this\" }}\n"
+        )
+    };
+    let mut models = Models::default();
+    models.layer("mine.toml", &text("Mode.NONE -> openUnlocked")).expect("no mistake");
+    let given = &models.lookup("a.C", "open", "()V").expect("a model").given;
+    assert_eq!(given.iter().map(ToString::to_string).collect::<Vec<_>>(), ["a.Mode.NONE -> openUnlocked"]);
+    check_errors(
+        &text("Mode.NONE -> close"),
+        expect![[r#"
+            mine.toml:3:1: `given` refers to `close`, of which the class has no entry
+        "#]],
+    );
+    check_errors(
+        &text("NONE -> openUnlocked"),
+        expect![[r#"
+            mine.toml:3:19: expected a constant, such as `Mode.NONE`, found `NONE`
+        "#]],
+    );
+}
+
 proptest::proptest! {
     /// Whatever stands in a file, the answer is models or located mistakes.
     #[test]

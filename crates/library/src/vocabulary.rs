@@ -67,6 +67,8 @@ vocabulary! {
         VirtualThread = "virtual-thread",
         /// A task on an executor.
         Task = "task",
+        /// A coroutine: a task that gives its thread to others while it waits.
+        Coroutine = "coroutine",
         /// A task that a timer or scheduler runs later.
         Timer = "timer",
         /// A fork-join task.
@@ -93,7 +95,13 @@ vocabulary! {
 impl OriginKind {
     /// Whether such a thread runs one task, and ends.
     pub fn runs_a_task(self) -> bool {
-        matches!(self, OriginKind::Thread | OriginKind::VirtualThread | OriginKind::Task | OriginKind::ForkJoin)
+        use OriginKind::{Coroutine, ForkJoin, Task, Thread, VirtualThread};
+        matches!(self, Thread | VirtualThread | Task | Coroutine | ForkJoin)
+    }
+
+    /// Whether it gives its thread to others while it waits.
+    pub fn gives_way(self) -> bool {
+        self == OriginKind::Coroutine
     }
 }
 

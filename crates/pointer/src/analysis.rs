@@ -581,6 +581,13 @@ impl<'a> Analysis<'a> {
         self.model(edge.call)?.method.spawns.get(usize::from(edge.index))
     }
 
+    /// The executors that may run what a start starts.
+    pub fn executors(&self, edge: &SpawnEdge) -> ObjectSet {
+        let paths = self.spawn(edge).map_or(&[][..], |spawn| &spawn.on);
+        let mut reached = paths.iter().map(|path| self.reached(edge.call, path));
+        reached.find(|objects| !objects.is_empty()).unwrap_or_default()
+    }
+
     /// The entry points, with their instances and origins.
     pub fn entries(&self) -> &[(OriginId, InstanceId, Entry)] {
         &self.solver.entries

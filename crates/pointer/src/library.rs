@@ -35,6 +35,7 @@ pub struct Library<'m> {
     models: &'m Models,
     methods: IdVec<ModelId, LibraryMethod<'m>>,
     ids: FxHashMap<(ClassId, KeyId), ModelId>,
+    named: FxHashMap<(ModelId, Arc<str>), ModelId>,
     facts: FxHashMap<ClassId, u32>,
     modelled: FxHashMap<ClassId, bool>,
     holds_nothing: FxHashMap<ClassId, bool>,
@@ -49,6 +50,7 @@ impl<'m> Library<'m> {
             models,
             methods: IdVec::new(),
             ids: FxHashMap::default(),
+            named: FxHashMap::default(),
             facts: FxHashMap::default(),
             modelled: FxHashMap::default(),
             holds_nothing: FxHashMap::default(),
@@ -82,6 +84,27 @@ impl<'m> Library<'m> {
         let id = self.add(LibraryMethod { model, method, key, makes_of_receiver, is_inert });
         self.ids.insert((receiver, key), id);
         id
+    }
+
+    /// What the entry of another name says, for calls of a method: of the same class, or of a supertype.
+    pub(crate) fn named(&mut self, id: ModelId, name: &Arc<str>) -> Option<ModelId> {
+        if let Some(known) = self.named.get(&(id, name.clone())) {
+            return Some(*known);
+        }
+        let LibraryMethod { model, method, key, .. } = self.get(id);
+        let (classes, method, key) = (model.as_ref()?.classes.clone(), *method, *key);
+        let descriptor = self.program.text(self.program.key(key).descriptor).to_string();
+        let entry = classes.iter().find_map(|class| self.models.lookup(&class.name, name, &descriptor))?;
+        let model = Some(Resolved { method: entry, classes, is_constructor: false });
+        let named = self.add(LibraryMethod { model, method, key, makes_of_receiver: false, is_inert: false });
+        self.named.insert((id, name.clone()), named);
+        Some(named)
+    }
+
+    /// Whether models say something of a method of a class that is missing.
+    pub(crate) fn knows(&self, missing: ClassId, key: KeyId) -> bool {
+        matches!(self.program.class(missing).origin, Origin::Phantom | Origin::Unloaded)
+            && self.program.model_of_missing(self.models, missing, key).is_some()
     }
 
     /// Adds a library method that no call names.

@@ -83,7 +83,7 @@ impl Program {
         let in_object = self.declared_method(self.well_known.object, key);
         let is_public_instance = |method: &MethodId| {
             let access = self.method(*method).access;
-            access.is_public() && !access.is_static()
+            access.is_public() && !access.is_static() && !self.is_constructor(*method)
         };
         in_object.filter(is_public_instance).or_else(|| self.superinterface_method(interface, key))
     }

@@ -138,6 +138,8 @@ fn hides_root(class: &ClassModel, method: IndexedMember<'_>) -> bool {
 #[test]
 fn every_callback_is_a_method_of_what_it_is_called_on() {
     let api = Api::new();
+    // Only releases between those of the index have these.
+    let unindexed = [("java.util.concurrent.StructuredTaskScope", "handleComplete")];
     let mut problems = Vec::new();
     for (class, model) in api.models.entries() {
         // Of what is not of the JDK no signatures are known.
@@ -152,7 +154,7 @@ fn every_callback_is_a_method_of_what_it_is_called_on() {
             }
             let has = |name: &str| api.has_method(name, &call.method, call.arguments.len());
             let fits = match call.receiver.root {
-                Root::This => has(&class.name),
+                Root::This => has(&class.name) || unindexed.contains(&(&class.name, &call.method)),
                 // What is declared as an object may have any method.
                 Root::Argument(index) => methods.iter().any(|method| {
                     let parameters = parameters(*method);
@@ -205,7 +207,7 @@ fn no_public_method_of_the_covered_packages_is_left_out() {
         "java.util.function",
         "java.util.stream",
     ];
-    let preview = ["java.util.concurrent.StructuredTaskScope", "java.util.stream.Gatherer"];
+    let preview = ["java.util.stream.Gatherer"];
     let is_collection = |class: &str| {
         let roots: [&[u8]; 4] =
             [b"java/util/Collection", b"java/util/Map", b"java/util/Iterator", b"java/util/Enumeration"];

@@ -76,6 +76,8 @@ fn contradictions(index: &JdkIndex, models: &Models) -> Vec<String> {
     for model in models.classes().filter(|model| is_of_jdk(index, &model.name)) {
         let ClassModel { name, source, since, until, .. } = model;
         match indexed(index, name) {
+            // No indexed release has to have it.
+            None if agrees(index, &[], *since, *until) => {}
             // Not of the API: checked against a real JDK below.
             None if model.methods.values().flatten().any(|method| method.is(MethodFact::Intrinsic)) => {}
             None => found.push(format!("{source}: no class {name}")),
@@ -95,7 +97,9 @@ fn contradictions(index: &JdkIndex, models: &Models) -> Vec<String> {
         };
         let releases = selected(index, class, model);
         let (since, until) = (model.since.or(owner.since), model.until.or(owner.until));
-        if releases.is_empty() && model.is(MethodFact::Intrinsic) {
+        if releases.is_empty() && agrees(index, &[], since, until) {
+            // No indexed release has to have it.
+        } else if releases.is_empty() && model.is(MethodFact::Intrinsic) {
             // Not of the API: checked against a real JDK below.
         } else if releases.is_empty() {
             found.push(format!("{source}: no method {}.{selector}", owner.name));
@@ -114,7 +118,7 @@ fn all_that_the_models_name_exists() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-/// What of the intrinsic methods a JDK does not have.
+/// What of the intrinsic methods of its packages a JDK does not have.
 fn missing_intrinsics(program: &Program, models: &Models) -> Vec<String> {
     let exists = |owner: &ClassModel, model: &MethodModel| {
         let class = program.find_class(owner.name.replace('.', "/").as_bytes())?;
@@ -125,7 +129,9 @@ fn missing_intrinsics(program: &Program, models: &Models) -> Vec<String> {
         })
         .then_some(())
     };
-    let intrinsics = models.entries().filter(|(_, model)| model.is(MethodFact::Intrinsic));
+    let index = JdkIndex::embedded();
+    let is_of_jdk = |owner: &ClassModel| is_of_jdk(&index, &owner.name) || owner.name.starts_with("jdk.");
+    let intrinsics = models.entries().filter(|(owner, model)| model.is(MethodFact::Intrinsic) && is_of_jdk(owner));
     let missing = intrinsics.filter(|(owner, model)| exists(owner, model).is_none());
     missing.map(|(owner, model)| format!("{}.{}", owner.name, model.selector)).collect()
 }

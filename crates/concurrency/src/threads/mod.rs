@@ -28,7 +28,7 @@ use crate::assumed::{Assumed, Assumption};
 use crate::once::{Callers, LoopCache, Once, structurally_once};
 use crate::summaries::{Effects, StatementSets, Summaries};
 use events::Events;
-use serial::{executors_of, in_order, serial_on};
+use serial::{confined, executors_of, in_order, serial_on};
 pub(crate) use waits::{Wait, WaitPlace};
 use waits::{Waits, cancelled, completed_by_hand};
 
@@ -60,6 +60,8 @@ pub struct Threads {
     serial_on: IdVec<OriginId, Option<ObjectId>>,
     /// The same, where the executor may be one of many that are made at one place.
     probably_serial_on: IdVec<OriginId, Option<ObjectId>>,
+    /// Coroutines that are assumed to run on the thread that starts them.
+    confined: OriginBits,
     /// Executors that run their tasks in the order of submission.
     in_order: ObjectSet,
     /// For each origin, the places that start it.
@@ -118,6 +120,7 @@ impl Threads {
         let waits = waits.collect(loops);
         let in_order = in_order(analysis);
         let probably_serial_on = serial_on(analysis, &executors, &in_order);
+        let confined = confined(analysis, assumed, &starts, &executors);
         let mut code_sets = Interned::default();
         let code = analysis.instances().map(|id| code_sets.intern(origins_of(analysis, id))).collect();
         let mut threads = Threads {
@@ -132,6 +135,7 @@ impl Threads {
             overlaps_itself: IdVec::new(),
             serial_on: probably_serial_on.iter().map(|on| on.filter(|on| once.is_single(*on))).collect(),
             probably_serial_on,
+            confined,
             in_order,
             starts,
             ended_before: IdVec::new(),
@@ -573,6 +577,7 @@ impl Threads {
         }
         for origin in analysis.origins().ids() {
             overlaps[origin] &= self.serial_on[origin].is_none()
+                && !self.confined.contains(origin)
                 && !matches!(analysis.origin(origin).start, Start::Spawn(OriginKind::EventDispatch, ..));
         }
         self.overlaps_itself = overlaps;
@@ -580,15 +585,16 @@ impl Threads {
 
     /// Decides for each pair of origins what does not depend on the statements.
     fn find_concurrent(&mut self, analysis: &Analysis<'_>) {
-        let is_serial =
-            |a: OriginId, b: OriginId| self.serial_on[a].is_some() && self.serial_on[a] == self.serial_on[b];
         let concurrent = |a: OriginId| {
             let mut concurrent = ConcurrentOrigins::default();
             for b in analysis.origins().ids() {
                 if a == Origins::INITIALISERS && a != b {
                     concurrent.if_running.insert(b);
                 }
-                if a == Origins::INITIALISERS || b == Origins::INITIALISERS || (a != b && is_serial(a, b)) {
+                if a == Origins::INITIALISERS
+                    || b == Origins::INITIALISERS
+                    || (a != b && self.are_serial(analysis, a, b))
+                {
                     continue;
                 }
                 let is_related = self.exclusively_starts(analysis, a, b) || self.exclusively_starts(analysis, b, a);

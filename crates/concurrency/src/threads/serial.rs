@@ -10,6 +10,7 @@ use unsnarl_program::ir::StatementId;
 
 use super::OriginBits;
 use super::Threads;
+use crate::assumed::{Assumed, Assumption};
 use crate::counts::of_one_thread;
 use crate::once::Once;
 
@@ -17,11 +18,31 @@ use crate::once::Once;
 pub(super) fn executors_of(analysis: &Analysis<'_>, starts: &[SpawnEdge]) -> ObjectSet {
     let mut objects = ObjectSet::default();
     for edge in starts {
-        if let Some(path) = analysis.spawn(edge).and_then(|spawn| spawn.on.as_ref()) {
-            objects.union_with(&analysis.reached(edge.call, path));
-        }
+        objects.union_with(&analysis.executors(edge));
     }
     objects
+}
+
+/// Coroutines of which it is not known what runs them. They are assumed to run on the thread that starts them (A72).
+pub(super) fn confined(
+    analysis: &Analysis<'_>,
+    assumed: &Assumed,
+    starts: &IdVec<OriginId, Vec<SpawnEdge>>,
+    executors: &IdVec<OriginId, ObjectSet>,
+) -> OriginBits {
+    let is_unknown = |origin: &OriginId| {
+        let gives_way = matches!(analysis.origin(*origin).start, Start::Spawn(kind, ..) if kind.gives_way());
+        gives_way && executors[*origin].is_empty()
+    };
+    let is_assumed = |origin: &OriginId| {
+        let at = |edge: &SpawnEdge| {
+            let call = analysis.library_call(edge.call);
+            (analysis.instance(call.caller).method, call.statement)
+        };
+        !starts[*origin].is_empty()
+            && starts[*origin].iter().all(|edge| assumed.holds(Assumption::UnknownDispatchers, at(edge)))
+    };
+    analysis.origins().ids().filter(is_unknown).filter(is_assumed).collect()
 }
 
 /// Executors that run their tasks one at a time, in the order of submission.
@@ -56,6 +77,19 @@ pub(super) fn serial_on(
 }
 
 impl Threads {
+    /// Whether one thread runs both, one at a time.
+    pub(super) fn are_serial(&self, analysis: &Analysis<'_>, one: OriginId, other: OriginId) -> bool {
+        let starts = |starter: OriginId, started: OriginId| {
+            let callers = self.starts[started].iter().map(|edge| analysis.library_call(edge.call).caller);
+            callers.into_iter().any(|caller| analysis.origins_of(caller).any(|origin| origin == starter))
+        };
+        let is_with = |confined: OriginId, other: OriginId| {
+            self.confined.contains(confined) && (self.confined.contains(other) || starts(other, confined))
+        };
+        let is_on_one = self.serial_on[one].is_some() && self.serial_on[one] == self.serial_on[other];
+        is_on_one || is_with(one, other) || is_with(other, one)
+    }
+
     /// Whether one executor with one thread probably runs both: executors that are made at one place do. Mostly each
     /// object has one of its own, for what it holds.
     pub fn are_probably_serial(&self, one: OriginId, other: OriginId) -> bool {

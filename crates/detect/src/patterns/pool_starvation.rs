@@ -83,8 +83,10 @@ impl<'t> Tasks<'t> {
         let pools = |origin: OriginId| -> ObjectSet {
             let mut pools = ObjectSet::default();
             for edge in scene.facts.threads.starts_of(origin) {
-                let on = analysis.spawn(edge).and_then(|spawn| spawn.on.as_ref());
-                let on = on.map(|on| analysis.reached(edge.call, on)).unwrap_or_default();
+                if analysis.spawn(edge).is_some_and(|spawn| spawn.kind.gives_way()) {
+                    continue;
+                }
+                let on = analysis.executors(edge);
                 // If several pools are possible, the bounded one need not run it.
                 pools.extend(on.iter().filter(|_| on.iter().all(|object| is_bounded(&object))));
             }

@@ -284,6 +284,7 @@ fn named_thread(facts: &Facts<'_, '_>, origin: OriginId, first: Option<InstanceI
                 OriginKind::Thread => "thread",
                 OriginKind::VirtualThread => "virtual thread",
                 OriginKind::Task => "task",
+                OriginKind::Coroutine => "coroutine",
                 OriginKind::Timer => "timer task",
                 OriginKind::ForkJoin => "fork-join task",
                 OriginKind::Completion => "completion stage",

@@ -213,6 +213,9 @@ impl Solver<'_> {
                     let target = self.target(class, method);
                     self.lead(call, target, Some(object))
                 }
+                None if self.library.knows(class, key) => {
+                    self.call_missing(call, Type::class(class), key, Some(object))
+                }
                 None => self.call_missing(call, owner, key, Some(object)),
             },
         };

@@ -1,7 +1,7 @@
 //! Calls of library methods: which there are, and the objects that they make. What they do is up to the plug-ins.
 
-use unsnarl_library::MethodModel;
-use unsnarl_program::ir::StatementId;
+use unsnarl_library::{Given, MethodModel};
+use unsnarl_program::ir::{Definition, FieldRef, Op, StatementId, ValueId};
 use unsnarl_program::{IdVec, Origin as ClassOrigin, Type};
 
 use super::Solver;
@@ -27,6 +27,7 @@ const MAX_MADE_OF: usize = 2;
 impl<'a> Solver<'a> {
     /// A call reaches a library method.
     pub(super) fn call_library(&mut self, call: CallSiteId, model: ModelId, receiver: Option<ObjectId>) -> Onward {
+        let model = self.model_given(call, model).unwrap_or(model);
         let site = &self.calls[call];
         let method = self.library.get(model);
         if site.kind != EdgeKind::Call {
@@ -58,6 +59,28 @@ impl<'a> Solver<'a> {
             Some(this) => Onward::To(this),
             None => Onward::Nowhere,
         }
+    }
+
+    /// The model that holds instead, because of a constant that is passed.
+    fn model_given(&mut self, call: CallSiteId, model: ModelId) -> Option<ModelId> {
+        let resolved = self.library.get(model).model.as_ref().filter(|model| !model.method.given.is_empty())?;
+        let site = &self.calls[call];
+        let body = self.program.body(self.instances[site.caller].method)?.ok()?;
+        let Op::Invoke { arguments, .. } = body.statement(site.statement?).op else { return None };
+        let constant = |value: &ValueId| match body.value(body.uncast(*value)).definition {
+            Definition::Statement(statement) => match body.statement(statement).op {
+                Op::GetStatic(field) => Some(field),
+                _ => None,
+            },
+            _ => None,
+        };
+        let is_it = |given: &Given, field: FieldRef| {
+            *self.program.text(self.program.key(field.key).name).to_string() == *given.field
+                && *self.program.show(field.owner).to_string() == *given.class
+        };
+        let passed: Vec<FieldRef> = body.operands(arguments).iter().filter_map(constant).collect();
+        let given = resolved.method.given.iter().find(|given| passed.iter().any(|field| is_it(given, *field)))?;
+        self.library.named(model, &given.method)
     }
 
     /// Whether a call that makes something of its receiver is a library call of its own for this receiver: the first

@@ -20,6 +20,7 @@ use unsnarl_classfile::Access;
 use unsnarl_classfile::archive::{Entry, Inputs, Service};
 use unsnarl_classfile::descriptor::{BaseType, FieldType, parse_method, parse_type};
 use unsnarl_classfile::issue::{Issue, IssueKind};
+use unsnarl_library::MadeClass;
 
 use self::chunk::{Chunk, ChunkMap, KeyTable, ParsedClass};
 use crate::display::dotted;
@@ -43,9 +44,10 @@ impl Program {
         Program::build_naming(inputs, library, &[], on_read)
     }
 
-    /// As [`build`](Self::build). Also loads the library classes in `also` (internal names), even if no input refers to
-    /// them; names that the library does not have are ignored.
-    pub fn build_naming(inputs: Inputs, library: &JdkIndex, also: &[String], on_read: OnRead<'_>) -> Program {
+    /// As [`build`](Self::build). Also loads the library classes in `also`, even if no input refers to them. Of a class
+    /// that the library does not have, only the name is known, if an input refers to the class that makes its
+    /// instances.
+    pub fn build_naming(inputs: Inputs, library: &JdkIndex, also: &[MadeClass], on_read: OnRead<'_>) -> Program {
         Program::build_on(inputs, Inputs::default(), library, also, on_read)
     }
 
@@ -55,7 +57,7 @@ impl Program {
         inputs: Inputs,
         runtime: Inputs,
         library: &JdkIndex,
-        also: &[String],
+        also: &[MadeClass],
         on_read: OnRead<'_>,
     ) -> Program {
         let read = |entries: &[Entry]| -> Vec<Chunk> {
@@ -129,7 +131,7 @@ impl Builder {
         }
     }
 
-    fn finish(mut self, chunks: Vec<Chunk>, of_inputs: usize, library: &JdkIndex, also: &[String]) -> Program {
+    fn finish(mut self, chunks: Vec<Chunk>, of_inputs: usize, library: &JdkIndex, also: &[MadeClass]) -> Program {
         let maps: Vec<ChunkMap> = chunks.iter().map(|chunk| self.map_symbols(chunk)).collect();
         let mut declared: IdVec<ClassId, (ParsedClass, usize)> = IdVec::new();
         let mut application_classes = 0;
@@ -166,11 +168,20 @@ impl Builder {
         for (class, source) in self.classes.iter_mut().zip(sources) {
             class.source = Some(Box::new(source));
         }
-        for name in also.iter().filter(|name| library.class(name.as_bytes()).is_some()) {
-            let symbol = self.symbols.intern(name.as_bytes());
+        let is_of_library = |made: &&MadeClass| library.class(made.name.as_bytes()).is_some();
+        for made in also.iter().filter(is_of_library) {
+            let symbol = self.symbols.intern(made.name.as_bytes());
             self.mention(symbol);
         }
         self.loads_mentions = false;
+        // What a library makes that is not there, of whose class the inputs mention the maker only.
+        for made in also.iter().filter(|made| !is_of_library(made)) {
+            let maker = self.symbols.find(made.by.as_bytes());
+            if maker.is_some_and(|maker| self.class_of(maker).is_some()) {
+                let symbol = self.symbols.intern(made.name.as_bytes());
+                self.mention(symbol);
+            }
+        }
         while let Some(class) = self.to_load.pop_front() {
             self.load_from_library(class, library, well_known.object);
         }

@@ -6,7 +6,7 @@
 use unsnarl_classfile::code::{ExceptionHandler, LocalVariable};
 use unsnarl_classfile::instruction::{BinaryOp, Instruction, ValueKind};
 
-use super::{Context, Lowered, fault};
+use super::{Context, Lowered, coroutine, fault};
 
 /// The instructions of a method with their pcs, divided into basic blocks.
 pub(super) struct Layout<'p> {
@@ -118,6 +118,7 @@ pub(super) fn lay_out<'p>(context: Context<'p>) -> Lowered<Layout<'p>> {
         instructions.push((pc, instruction));
     }
     index_of_pc[length] = instructions.len() as u32;
+    coroutine::straighten(context, &mut instructions);
 
     let handlers: Vec<ExceptionHandler> = code.handlers().collect();
     let mut locals = code.local_variables().unwrap_or_default();

@@ -3,6 +3,7 @@
 //! | step | file |
 //! |---|---|
 //! | decode instructions, find the leaders of basic blocks | `layout` |
+//! | straighten the state machines of coroutines | `coroutine` |
 //! | visit the blocks once: control flow and exceptional edges | `translate` |
 //! | turn operand-stack code into statements | `instructions`, `stack` |
 //! | create φ-functions on demand, when a variable is read | `ssa` |
@@ -27,6 +28,7 @@
 
 mod accessor;
 mod bootstrap;
+mod coroutine;
 mod finish;
 mod infer;
 mod instructions;

@@ -86,10 +86,10 @@ impl<D: Domain> Interpreter<'_, '_, D> {
         let is_sure = |edge: &SpawnEdge| {
             edge.call == call
                 && analysis.spawn(edge).is_some_and(|spawn| {
-                    let executors =
-                        spawn.on.iter().flat_map(|on| analysis.reached(call, on).iter().collect::<Vec<_>>());
                     let is_known = |executor: ObjectId| self.is_of_library(executor);
-                    spawn.joined && executors.into_iter().all(is_known) && !self.may_complete_task_early(call, spawn)
+                    spawn.joined
+                        && analysis.executors(edge).iter().all(is_known)
+                        && !self.may_complete_task_early(call, spawn)
                 })
         };
         is_once && edges.all(is_sure) && !self.calls_back(call) && !self.may_interrupt_wait()
@@ -127,10 +127,7 @@ impl<D: Domain> Interpreter<'_, '_, D> {
         if !self.is_of_library(executor) {
             return Vec::new();
         }
-        let is_on = |edge: &SpawnEdge| {
-            let on = analysis.spawn(edge).and_then(|spawn| spawn.on.as_ref());
-            on.is_some_and(|on| analysis.reached(edge.call, on).single() == Some(executor))
-        };
+        let is_on = |edge: &SpawnEdge| analysis.executors(edge).single() == Some(executor);
         let mut on: Vec<OriginId> =
             analysis.spawns().iter().filter(|edge| is_on(edge)).map(|edge| edge.origin).collect();
         on.sort_unstable();
@@ -188,7 +185,7 @@ impl<D: Domain> Interpreter<'_, '_, D> {
         let analysis = self.analysis();
         let Some(spawn) = analysis.spawn(edge) else { return false };
         let is_task = matches!(spawn.kind, OriginKind::Task | OriginKind::VirtualThread);
-        let executor = spawn.on.as_ref().and_then(|on| analysis.reached(edge.call, on).single());
+        let executor = analysis.executors(edge).single();
         is_task
             && spawn.multiplicity == Multiplicity::Once
             && executor.is_some_and(|executor| self.is_of_library(executor) && !self.may_lose_tasks(executor))

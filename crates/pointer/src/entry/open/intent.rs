@@ -212,8 +212,8 @@ fn gives_threads(flow: &Flow) -> bool {
 
 /// Whether a thread or task goes on when the call that starts it has returned.
 fn is_left_running(spawn: &Spawn) -> bool {
-    use OriginKind::{Task, Thread, Timer, VirtualThread};
-    !spawn.joined && matches!(spawn.kind, Thread | VirtualThread | Task | Timer)
+    use OriginKind::{Coroutine, Task, Thread, Timer, VirtualThread};
+    !spawn.joined && matches!(spawn.kind, Thread | VirtualThread | Task | Coroutine | Timer)
 }
 
 /// Whether a method is what threads run objects of a class for: it overrides one that models call a task.
