@@ -20,6 +20,7 @@ patterns! {
     busy_wait,
     callback_under_lock,
     check_then_act,
+    class_initialisation_deadlock,
     condition_used_as_monitor,
     data_race,
     double_checked_locking,

@@ -5,12 +5,16 @@
 //! that it gives matters, and the signs and bounds that [`severity`] decides by.
 
 mod callers;
+mod initialisation;
 
 use unsnarl_finding::{Evidence, Severity};
 
 pub(crate) use self::callers::{
     checks_its_thread, configured_first, ends_its_life, no_sign_of_sharing, of_an_exception, one_user,
     perhaps_locked_by_caller, said_to_be_confined, two_finalisers, unknown_callers,
+};
+pub(crate) use self::initialisation::{
+    far_initialiser, initialisation_is_one_lock, perhaps_initialised_before, waits_while_initialising,
 };
 use crate::atomicity::{DefectReason, Reliance};
 use crate::race::scores::z;

@@ -23,9 +23,6 @@ use super::{EntryKind, Finder, Phase, Process, count, is_concrete, is_own, list,
 pub use intent::{has_one_object, is_task_method};
 use reach::Reach;
 
-/// How deep classes nest before a class is taken to be hidden: deeper than any compiler's output.
-const MAX_NESTING: usize = 64;
-
 impl Finder<'_> {
     /// The methods of all classes that are meant for several threads, and what makes their objects.
     ///
@@ -188,25 +185,5 @@ fn has_name(program: &Program, class: ClassId) -> bool {
 
 /// Whether code elsewhere can use the class: it is public, or is known there by a supertype that is.
 fn is_accessible(program: &Program, class: ClassId) -> bool {
-    program.supertypes(class).into_iter().any(|above| is_own(program, above) && is_public(program, above))
-}
-
-/// Whether the class and all that enclose it can be named everywhere.
-fn is_public(program: &Program, class: ClassId) -> bool {
-    let mut class = class;
-    for _ in 0..MAX_NESTING {
-        let Some(file) = program.class_file(class).filter(|_| program.class(class).access.is_public()) else {
-            return false;
-        };
-        let nesting = file.attributes().inner_classes().unwrap_or_default();
-        let Some(nested) = nesting.into_iter().find(|nested| nested.inner == file.name()) else { return true };
-        if nested.access.is_private() || nested.access.is_package_private() {
-            return false;
-        }
-        match nested.outer.and_then(|outer| program.find_class(outer)) {
-            Some(outer) => class = outer,
-            None => return false,
-        }
-    }
-    false
+    program.supertypes(class).into_iter().any(|above| is_own(program, above) && program.is_public_everywhere(above))
 }
