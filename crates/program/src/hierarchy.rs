@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 
-use crate::ids::{ClassId, MethodId};
+use crate::ids::{ClassId, FieldId, MethodId};
 use crate::ir::Op;
 use crate::program::{Origin, Program};
 use crate::types::{Base, Type};
@@ -84,6 +84,21 @@ impl Program {
             }
         }
         false
+    }
+
+    /// The fields of a class that serialisation writes unless the class says otherwise: those that are neither static
+    /// nor `transient`. None if the class lists its fields (Java Object Serialization Specification 1.5).
+    pub fn serialised_by_default(&self, class: ClassId) -> Vec<FieldId> {
+        let name = |field: FieldId| self.bytes(self.key(self.field(field).key).name);
+        let is_list = |field: FieldId| self.field(field).access.is_static() && name(field) == b"serialPersistentFields";
+        if self.fields_of(class).any(is_list) {
+            return Vec::new();
+        }
+        let is_written = |field: &FieldId| {
+            let access = self.field(*field).access;
+            !access.is_static() && !access.is_transient()
+        };
+        self.fields_of(class).filter(is_written).collect()
     }
 
     /// Whether a method has code and is not static.

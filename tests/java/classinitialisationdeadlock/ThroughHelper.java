@@ -11,10 +11,10 @@ public class ThroughHelper {
     }
 
     static class Plugin {
-        static final Integer WEIGHT = Integer.valueOf(Registry.SIZE + 1); // ~ class-initialisation-deadlock #1
+        static int weight = Registry.SIZE + 1; // ~ class-initialisation-deadlock #1
 
         int weight() {
-            return WEIGHT;
+            return weight;
         }
     }
 

@@ -50,6 +50,7 @@ patterns! {
     static_guarded_by_instance_lock,
     superfluous_lock,
     thread_local_leak,
+    unguarded_serialisation,
     unlock_without_lock,
     unsafe_publication,
     unsafe_thread_stop,

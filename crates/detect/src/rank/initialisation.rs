@@ -2,9 +2,9 @@
 
 use unsnarl_finding::Evidence;
 
-/// A class is initialised once, so that its lock is known exactly.
-pub(crate) fn initialisation_is_one_lock() -> Evidence {
-    Evidence { text: "each class is initialised once: all threads need the same lock".into(), weight: 2.0 }
+/// Code that is there is the first to use each of the classes.
+pub(crate) fn used_by_known_code() -> Evidence {
+    Evidence { text: "code of the program may be the first to use either class".into(), weight: 2.0 }
 }
 
 /// The more calls lead from an initialiser to what it needs, the more likely something excludes it on the way.

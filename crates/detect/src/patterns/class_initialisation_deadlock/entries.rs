@@ -10,10 +10,10 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::{Facts, Uninitialised};
 use unsnarl_library::LockMode;
-use unsnarl_pointer::entry::{EntryKind, Phase};
+use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, OriginId, Origins};
-use unsnarl_program::ClassId;
 use unsnarl_program::ir::StatementId;
+use unsnarl_program::{ClassId, MethodId, Program};
 
 use super::requests::{Need, Request, Requests, Uses, is_indirect};
 use crate::scene::Scene;
@@ -34,6 +34,13 @@ pub(super) struct Trigger {
     pub(super) statement: Option<StatementId>,
     /// Where to ask which classes have been initialised before; `None` if the program begins there.
     before: Option<(InstanceId, Option<StatementId>)>,
+}
+
+impl Trigger {
+    /// Whether code that is not there uses it.
+    pub(super) fn is_unknown(&self) -> bool {
+        self.before.is_none()
+    }
 }
 
 /// A thread enters a cycle.
@@ -260,6 +267,18 @@ fn have_common_lock(facts: &Facts<'_, '_>, one: &Entry<'_>, other: &Entry<'_>) -
     !mine.is_empty() && held(other).iter().any(|lock| mine.contains(lock))
 }
 
+/// Whether code that is not there can be the first to use a class, by a call of this method: it can name the class, and
+/// make an object or call a static method.
+pub(super) fn is_first_use(program: &Program, method: MethodId) -> bool {
+    let data = program.method(method);
+    let is_static = data.access.is_static() && !program.is_class_initialiser(method);
+    let is_maker = program.is_constructor(method) && !program.class(data.class).access.is_abstract();
+    (is_static || is_maker)
+        && data.access.is_public()
+        && !data.access.is_synthetic()
+        && program.is_public_everywhere(data.class)
+}
+
 /// Where these classes are used.
 fn triggers(scene: &Scene<'_, '_, '_>, wanted: &BTreeSet<ClassId>) -> BTreeMap<ClassId, Vec<Trigger>> {
     let (analysis, program) = (scene.analysis(), scene.program());
@@ -284,12 +303,10 @@ fn triggers(scene: &Scene<'_, '_, '_>, wanted: &BTreeSet<ClassId>) -> BTreeMap<C
         }
     }
     // What unknown callers call.
-    for (_, instance, entry) in analysis.entries() {
-        let data = program.method(entry.method);
-        let is_first =
-            data.access.is_static() || entry.phase == Phase::Construct || program.is_constructor(entry.method);
-        if is_first && entry.kind == EntryKind::OpenApi {
-            found.push(Trigger { class: data.class, instance: *instance, statement: None, before: None });
+    for (_, instance, entry) in analysis.entries().iter().filter(|(_, _, entry)| entry.kind == EntryKind::OpenApi) {
+        if is_first_use(program, entry.method) {
+            let class = program.method(entry.method).class;
+            found.push(Trigger { class, instance: *instance, statement: None, before: None });
         }
     }
     found.retain(|trigger| wanted.contains(&trigger.class));

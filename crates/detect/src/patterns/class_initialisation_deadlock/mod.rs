@@ -125,7 +125,9 @@ fn report(scene: &Scene<'_, '_, '_>, deadlock: &Deadlock<'_>) -> Finding {
     let sites = numbered().flat_map(|(index, side)| side.needs(scene, index));
     let starts = numbered().map(|(index, side)| side.start(scene, index));
     let sites = sites.chain(starts).collect();
-    let mut evidence = vec![rank::fewer_threads(2), rank::initialisation_is_one_lock()];
+    let mut evidence = vec![rank::fewer_threads(2)];
+    let is_unknown = sides.iter().any(|side| side.entry.trigger.is_unknown());
+    evidence.extend((!is_unknown).then(rank::used_by_known_code));
     evidence.extend(rank::far_initialiser(deadlock.calls()));
     let is_open = |side: &Side<'_, '_>| facts.analysis.is_entered_as(side.entry.origin, EntryKind::OpenApi);
     if sides.iter().any(is_open) {

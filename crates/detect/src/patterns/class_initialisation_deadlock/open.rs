@@ -12,6 +12,7 @@ use unsnarl_pointer::entry::EntryKind;
 use unsnarl_program::ir::{Body, Op, StatementId};
 use unsnarl_program::{ClassId, MethodId, Program};
 
+use super::entries::is_first_use;
 use super::requests::is_own;
 use super::{MAX_CALLS, PATTERN, assumed_evidence};
 use crate::rank;
@@ -44,7 +45,10 @@ pub(super) fn find(scene: &Scene<'_, '_, '_>, found: &[Vec<ClassId>]) -> Vec<Fin
         let is_found = |other: ClassId| found.iter().any(|cycle| cycle.contains(&class) && cycle.contains(&other));
         for needed in needed_subclasses(program, class).into_iter().filter(|needed| !is_found(needed.subclass)) {
             let users = users.get_or_insert_with(|| Users::of(program));
-            let is_entered = |one: ClassId| is_public_use(program, one) || users.are_outside(program, one, class);
+            let is_entered = |one: ClassId| {
+                program.methods_of(one).any(|method| is_first_use(program, method))
+                    || users.are_outside(program, one, class)
+            };
             if is_entered(class) && is_entered(needed.subclass) {
                 findings.push(report(scene, class, &needed));
                 break;
@@ -86,18 +90,6 @@ fn called(program: &Program, op: &Op) -> Option<MethodId> {
         }
         _ => None,
     }
-}
-
-/// Whether code that is not there can be the first to use a class: it can name the class, and make an object or use a
-/// static member.
-fn is_public_use(program: &Program, class: ClassId) -> bool {
-    let is_made = !program.class(class).access.is_abstract();
-    let is_first = |method: MethodId| {
-        let access = program.method(method).access;
-        let is_member = access.is_static() && !program.is_class_initialiser(method);
-        access.is_public() && !access.is_synthetic() && (is_member || is_made && program.is_constructor(method))
-    };
-    program.is_public_everywhere(class) && program.methods_of(class).any(is_first)
 }
 
 /// Which methods of the program use which classes.

@@ -13,7 +13,7 @@ mod reach;
 use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
-use unsnarl_library::Mark;
+use unsnarl_library::{Mark, MethodFact};
 use unsnarl_program::ir::Op;
 use unsnarl_program::{ClassId, MethodId, Program};
 
@@ -123,7 +123,22 @@ impl Finder<'_> {
     fn is_callable(&self, class: ClassId, method: MethodId) -> bool {
         let marks = self.program.method_marks(self.models, method);
         let is_kept = |mark: &Mark| matches!(mark, Mark::GuardedBy | Mark::ForTests | Mark::ThreadConfined);
-        is_api(self.program, class, method) && !marks.iter().any(is_kept)
+        (is_api(self.program, class, method) || self.is_called_by_serialisation(class, method))
+            && !marks.iter().any(is_kept)
+    }
+
+    /// Whether serialisation calls a private method of the class: only such methods may ask it for the default.
+    fn is_called_by_serialisation(&self, class: ClassId, method: MethodId) -> bool {
+        let data = self.program.method(method);
+        let asks = |op: &Op| match op {
+            Op::Invoke { method, .. } => method.owner.as_class().is_some_and(|owner| {
+                let model = self.program.model_of_missing(self.models, owner, method.key);
+                model.is_some_and(|model| model.method.is(MethodFact::SerialisesCaller))
+            }),
+            _ => false,
+        };
+        let body = self.program.body(method).filter(|_| data.class == class && data.access.is_private());
+        body.and_then(Result::ok).is_some_and(|body| body.statements().any(|one| asks(&body.statement(one).op)))
     }
 
     /// What makes an object of the class: its constructors, unless all are private; then public static methods that
