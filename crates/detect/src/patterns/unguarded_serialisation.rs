@@ -1,8 +1,8 @@
 //! `unguarded-serialisation`: an object is serialised without the lock under which its fields are changed.
 //!
 //! A method that serialisation calls asks for the default: all fields of the object that are neither static nor
-//! `transient` are read, and the collections and arrays in them are walked through. A field counts if all changes of it,
-//! or of what it holds, that other threads may make meanwhile hold one lock, and this method does not. What a
+//! `transient` are read, and the collections and arrays in them are walked through. A field counts if all changes of
+//! it, or of what it holds, that other threads may make meanwhile hold one lock, and this method does not. What a
 //! constructor does is no change. Fields that are volatile and collections that are thread-safe need no lock.
 //! Under-approximates: fields of superclasses, and of objects of the program that are serialised with this one, are not
 //! examined; nor are objects without such a method, which are serialised in the same way.

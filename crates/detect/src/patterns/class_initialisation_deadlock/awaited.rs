@@ -14,7 +14,7 @@ use unsnarl_program::ClassId;
 use unsnarl_program::ir::{Op, StatementId, is_on_every_path};
 
 use super::PATTERN;
-use super::requests::{Requests, Run, runs};
+use super::requests::{Run, runs};
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::ordering::{OrderCall, order_calls};
@@ -41,7 +41,7 @@ struct Use {
     must: bool,
 }
 
-pub(super) fn find(scene: &Scene<'_, '_, '_>, _requests: &Requests) -> Vec<Finding> {
+pub(super) fn find(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
     let (analysis, program) = (scene.analysis(), scene.program());
     let completions = order_calls(scene, OrderDirection::Acquire, &[OrderKind::Complete]);
     let latches = order_calls(scene, OrderDirection::Acquire, &[OrderKind::Latch]);

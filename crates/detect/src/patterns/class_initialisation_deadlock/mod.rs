@@ -46,11 +46,11 @@ pub(crate) const PATTERN: Pattern = Pattern {
 const MAX_CALLS: usize = 6;
 
 fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
-    let requests = Requests::of(scene, left_out);
-    let mut findings = awaited::find(scene, &requests);
+    let mut findings = awaited::find(scene);
     if scene.code_alone {
         return findings;
     }
+    let requests = Requests::of(scene, left_out);
     let cycles = requests.cycles();
     let mut found: Vec<Vec<ClassId>> = Vec::new();
     if !cycles.is_empty() {

@@ -5,6 +5,8 @@
 //! members. Decided by the code alone, for code that no known thread runs as well. The initialiser of the superclass
 //! needs the subclass itself, or in static methods and constructors that it calls.
 
+use std::collections::BTreeSet;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_finding::Finding;
@@ -109,8 +111,8 @@ impl Users {
         Users { of }
     }
 
-    /// Whether a method uses a class before `above` must have been initialised: it belongs neither to that class, nor to
-    /// a subclass of it, nor to a class nested in one.
+    /// Whether a method uses a class before `above` must have been initialised: it belongs neither to that class, nor
+    /// to a subclass of it, nor to a class nested in one.
     fn are_outside(&self, program: &Program, class: ClassId, above: ClassId) -> bool {
         let is_below = |user: ClassId| {
             let enclosing = enclosing(program, user);
@@ -132,7 +134,7 @@ fn enclosing(program: &Program, class: ClassId) -> Vec<ClassId> {
     outer.chain(std::iter::once(class)).collect()
 }
 
-fn used_classes(program: &Program, body: &Body) -> FxHashSet<ClassId> {
+fn used_classes(program: &Program, body: &Body) -> BTreeSet<ClassId> {
     let used = |statement: StatementId| program.initialised_by(&body.statement(statement).op);
     body.statements().filter_map(used).filter(|class| is_own(program, *class)).collect()
 }
