@@ -129,6 +129,8 @@ fn report(scene: &Scene<'_, '_, '_>, deadlock: &Deadlock<'_>) -> Finding {
     let is_unknown = sides.iter().any(|side| side.entry.trigger.is_unknown());
     evidence.extend((!is_unknown).then(rank::used_by_known_code));
     evidence.extend(rank::far_initialiser(deadlock.calls()));
+    let flows: Vec<Flow> = numbered().map(|(index, side)| side.flow(scene, index)).collect();
+    evidence.extend(rank::long_call_chain(flows.iter().map(|flow| flow.sites.len() - 1).max().unwrap_or(0)));
     let is_open = |side: &Side<'_, '_>| facts.analysis.is_entered_as(side.entry.origin, EntryKind::OpenApi);
     if sides.iter().any(is_open) {
         evidence.extend([rank::unknown_callers(), rank::perhaps_initialised_before()]);
@@ -141,7 +143,7 @@ fn report(scene: &Scene<'_, '_, '_>, deadlock: &Deadlock<'_>) -> Finding {
         _ => format!("nothing makes these wait for each other: {}", threads.join("; ")),
     };
     Finding {
-        flows: numbered().map(|(index, side)| side.flow(scene, index)).collect(),
+        flows,
         notes: vec![Note { label: "in parallel".into(), text }],
         ..finding(&PATTERN.rule, message, sites, evidence)
     }
