@@ -5,13 +5,14 @@ use std::cell::{OnceCell, RefCell};
 use rustc_hash::FxHashMap;
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::{StatementId, ValueId};
-use unsnarl_program::{FieldId, MethodId};
+use unsnarl_program::{ClassId, FieldId, MethodId};
 
 use crate::accesses::{Access, Accesses};
 use crate::assumed::{Assumed, Assumption};
 use crate::constants::DeadCode;
 use crate::escape::Escape;
 use crate::fresh::Fresh;
+use crate::initialised::Uninitialised;
 use crate::locks::{
     ChangingFields, GuardContext, GuardContextId, Guards, Locks, Protection, ProtectionCache, protections_of,
 };
@@ -197,6 +198,11 @@ impl<'f, 'a> Facts<'f, 'a> {
         if own::runs_tasks(self.analysis, origin) {
             self.assumes(Assumption::OwnTasks, access);
         }
+    }
+
+    /// Which of some classes may not have been initialised yet, at each statement. Computed by each call.
+    pub fn uninitialised(&self, classes: &[ClassId]) -> Uninitialised {
+        Uninitialised::of(self, classes, self.is_cancelled)
     }
 
     /// Whether detectors should stop and return what they have found.

@@ -7,6 +7,7 @@
 //!                   ──▶ once      what happens at most once: single objects
 //!                   ──▶ fresh     which objects no other thread knows yet
 //!                   ──▶ locks     locksets, and which lock is acquired while which is held
+//!                   ──▶ initialised  which classes may not have been initialised yet, on demand
 //!                   ──▶ own       which objects each thread owns exclusively
 //!                   ──▶ accesses  which statements read and write which variables
 //!                   ──▶ vetoes    why two accesses are no race
@@ -22,6 +23,7 @@ mod escape;
 mod facts;
 mod fresh;
 mod handles;
+mod initialised;
 pub mod locks;
 mod loops;
 mod once;
@@ -39,6 +41,7 @@ pub use assumed::{Assumed, Assumption};
 pub use counts::counts;
 pub use facts::Facts;
 pub use fresh::Fresh;
+pub use initialised::Uninitialised;
 pub use loops::{Loop, Loops};
 pub use once::{LoopCache, Once};
 pub use order::Order;

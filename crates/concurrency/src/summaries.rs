@@ -448,12 +448,12 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
     }
 
     /// Propagates the sets that hold from callers to callees, beginning with `at_start` where the program starts. What
-    /// a start of a thread or an initialisation of a class passes on goes through `started_with`. Returns the sets at
-    /// all statements.
+    /// a call, a start of a thread or an initialisation of a class passes on goes through `passed_on`. Returns the sets
+    /// at all statements.
     pub(crate) fn enter(
         &self,
         at_start: &dyn Fn(InstanceId) -> IdBits<M>,
-        started_with: &dyn Fn(&CallEdge, IdBits<M>) -> IdBits<M>,
+        passed_on: &dyn Fn(&CallEdge, IdBits<M>) -> IdBits<M>,
         is_cancelled: &dyn Fn() -> bool,
     ) -> StatementSets<M> {
         let analysis = self.analysis;
@@ -491,11 +491,7 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
                     {
                         before.union(&node.summary.done.gained);
                     }
-                    let passed = match edge.kind {
-                        EdgeKind::Spawn(..) | EdgeKind::Initialise => started_with(edge, before),
-                        EdgeKind::Call | EdgeKind::Callback(_) => before,
-                    };
-                    if on_entry[edge.callee].union(&passed) {
+                    if on_entry[edge.callee].union(&passed_on(edge, before)) {
                         is_due[edge.callee] = true;
                         is_stable &= rank[edge.callee] > rank[*instance];
                     }

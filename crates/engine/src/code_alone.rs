@@ -51,7 +51,11 @@ pub(crate) fn look(
         let assumed = Assumed::without(options.lifted.iter().copied());
         let facts = Facts::assuming(&pointers, assumed, &|_| {}, &is_cancelled);
         let mut detected = detect(&facts, &wanted);
-        let left: BTreeSet<(String, String)> = part.iter().map(|entry| place(program, entry.method)).collect();
+        // Initialisers run with the methods of their classes.
+        let initialisers = part.iter().filter_map(|entry| program.initialiser_of(entry.class));
+        let initialisers = initialisers.filter(|method| !reached.contains(method));
+        let left = part.iter().map(|entry| entry.method).chain(initialisers);
+        let left: BTreeSet<(String, String)> = left.map(|method| place(program, method)).collect();
         detected.findings.retain(|finding| {
             let first = finding.sites.first();
             first

@@ -512,6 +512,9 @@ vocabulary! {
         AcceptsNull = "accepts-null",
         /// Makes objects of the program's classes, or calls their methods, though no argument says which.
         Unforeseeable = "unforeseeable",
+        /// Reads the fields of the caller's `this` that serialisation writes by default. Only a method that
+        /// serialisation itself calls may call it.
+        SerialisesCaller = "serialises-caller",
     }
 }
 

@@ -5,10 +5,15 @@
 
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
+use unsnarl_classfile::instruction::InvokeKind;
 
-use crate::ids::{ClassId, MethodId};
+use crate::ids::{ClassId, FieldId, MethodId};
+use crate::ir::Op;
 use crate::program::{Origin, Program};
 use crate::types::{Base, Type};
+
+/// How deep classes nest before a class is taken to be hidden: deeper than any compiler's output.
+const MAX_NESTING: usize = 64;
 
 impl Program {
     /// The superclass chain, from the class itself to `Object`.
@@ -40,6 +45,60 @@ impl Program {
             }
         }
         all
+    }
+
+    /// The class that a statement initialises, if it is not initialised yet (JVMS 5.5): it makes an object of it, uses
+    /// a static field that it declares, or calls a static method that it declares.
+    pub fn initialised_by(&self, op: &Op) -> Option<ClassId> {
+        match op {
+            Op::New(class) => Some(*class),
+            Op::GetStatic(field) | Op::PutStatic(field, _) => Some(self.field(field.resolved?).class),
+            Op::Invoke { kind: InvokeKind::Static, method, .. } => Some(self.method(method.resolved?).class),
+            _ => None,
+        }
+    }
+
+    /// The method that initialises a class, if it has code for that.
+    pub fn initialiser_of(&self, class: ClassId) -> Option<MethodId> {
+        self.methods_of(class).find(|method| {
+            let data = self.method(*method);
+            data.has_code && data.access.is_static() && self.is_class_initialiser(*method)
+        })
+    }
+
+    /// Whether the class and all that enclose it can be named everywhere.
+    pub fn is_public_everywhere(&self, class: ClassId) -> bool {
+        let mut class = class;
+        for _ in 0..MAX_NESTING {
+            let Some(file) = self.class_file(class).filter(|_| self.class(class).access.is_public()) else {
+                return false;
+            };
+            let nesting = file.attributes().inner_classes().unwrap_or_default();
+            let Some(nested) = nesting.into_iter().find(|nested| nested.inner == file.name()) else { return true };
+            if nested.access.is_private() || nested.access.is_package_private() {
+                return false;
+            }
+            match nested.outer.and_then(|outer| self.find_class(outer)) {
+                Some(outer) => class = outer,
+                None => return false,
+            }
+        }
+        false
+    }
+
+    /// The fields of a class that serialisation writes unless the class says otherwise: those that are neither static
+    /// nor `transient`. None if the class lists its fields (Java Object Serialization Specification 1.5).
+    pub fn serialised_by_default(&self, class: ClassId) -> Vec<FieldId> {
+        let name = |field: FieldId| self.bytes(self.key(self.field(field).key).name);
+        let is_list = |field: FieldId| self.field(field).access.is_static() && name(field) == b"serialPersistentFields";
+        if self.fields_of(class).any(is_list) {
+            return Vec::new();
+        }
+        let is_written = |field: &FieldId| {
+            let access = self.field(*field).access;
+            !access.is_static() && !access.is_transient()
+        };
+        self.fields_of(class).filter(is_written).collect()
     }
 
     /// Whether a method has code and is not static.

@@ -384,10 +384,10 @@ impl Threads {
         }
         self.left_by_entries = analysis.entries().iter().map(|(_, entry, _)| summaries.gained_by(*entry)).collect();
         let others = self.concurrent_with_initialisers(analysis);
-        let started_with = |edge: &CallEdge, before| self.on_entry(&others, edge, before);
+        let passed_on = |edge: &CallEdge, before| self.on_entry(&others, edge, before);
         let left_before = self.left_before(analysis);
         let at_start = |instance: InstanceId| left_before.get(&instance).cloned().unwrap_or_default();
-        self.running = summaries.enter(&at_start, &started_with, is_cancelled);
+        self.running = summaries.enter(&at_start, &passed_on, is_cancelled);
         self.started = summaries.gained_within();
     }
 
@@ -432,7 +432,8 @@ impl Threads {
     fn on_entry(&self, others: &IdVec<CodeId, Option<OriginBits>>, edge: &CallEdge, before: OriginBits) -> OriginBits {
         match edge.kind {
             EdgeKind::Spawn(..) => OriginBits::default(),
-            _ => others[self.code[edge.caller]].clone().unwrap_or(before),
+            EdgeKind::Initialise => others[self.code[edge.caller]].clone().unwrap_or(before),
+            EdgeKind::Call | EdgeKind::Callback(_) => before,
         }
     }
 

@@ -5,12 +5,16 @@
 //! that it gives matters, and the signs and bounds that [`severity`] decides by.
 
 mod callers;
+mod initialisation;
 
 use unsnarl_finding::{Evidence, Severity};
 
 pub(crate) use self::callers::{
     checks_its_thread, configured_first, ends_its_life, no_sign_of_sharing, of_an_exception, one_user,
     perhaps_locked_by_caller, said_to_be_confined, two_finalisers, unknown_callers,
+};
+pub(crate) use self::initialisation::{
+    far_initialiser, perhaps_initialised_before, used_by_known_code, waits_while_initialising,
 };
 use crate::atomicity::{DefectReason, Reliance};
 use crate::race::scores::z;
@@ -23,6 +27,11 @@ pub(crate) fn shown_by_code() -> Evidence {
 /// Several threads may execute the sites in parallel.
 pub(crate) fn in_parallel() -> Evidence {
     Evidence { text: "several threads may execute this at the same time".into(), weight: 2.0 }
+}
+
+/// A collection is walked through while another thread changes it.
+pub(crate) fn walked_through() -> Evidence {
+    Evidence { text: "a collection is walked through while another thread changes it".into(), weight: 1.0 }
 }
 
 /// The two threads must hold locks of different objects.

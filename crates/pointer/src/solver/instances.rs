@@ -288,17 +288,9 @@ impl Solver<'_> {
             return known.clone();
         }
         let classes = self.program.initialised_with(class).into_iter();
-        let initialisers: Arc<[MethodId]> = classes.filter_map(|class| self.initialiser(class)).collect();
+        let initialisers: Arc<[MethodId]> = classes.filter_map(|class| self.program.initialiser_of(class)).collect();
         self.initialisers.insert(class, initialisers.clone());
         initialisers
-    }
-
-    pub(super) fn initialiser(&self, class: ClassId) -> Option<MethodId> {
-        let mut methods = self.program.methods_of(class);
-        methods.find(|method| {
-            let data = self.program.method(*method);
-            data.has_code && data.access.is_static() && self.program.is_class_initialiser(*method)
-        })
     }
 
     /// Initialises a class before an entry point of it runs.

@@ -93,7 +93,8 @@ impl Check<'_> {
         for (class, _) in &template.initialises {
             for class in solver.program.superclasses(*class) {
                 let is_initialised = solver
-                    .initialiser(class)
+                    .program
+                    .initialiser_of(class)
                     .is_none_or(|initialiser| solver.instances.iter().any(|instance| instance.method == initialiser));
                 self.holds(id, "initialisation", is_initialised);
             }

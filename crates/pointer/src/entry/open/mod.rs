@@ -13,7 +13,7 @@ mod reach;
 use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
-use unsnarl_library::Mark;
+use unsnarl_library::{Mark, MethodFact};
 use unsnarl_program::ir::Op;
 use unsnarl_program::{ClassId, MethodId, Program};
 
@@ -22,9 +22,6 @@ use super::program_main::any_main;
 use super::{EntryKind, Finder, Phase, Process, count, is_concrete, is_own, list, methods_for};
 pub use intent::{has_one_object, is_task_method};
 use reach::Reach;
-
-/// How deep classes nest before a class is taken to be hidden: deeper than any compiler's output.
-const MAX_NESTING: usize = 64;
 
 impl Finder<'_> {
     /// The methods of all classes that are meant for several threads, and what makes their objects.
@@ -127,7 +124,22 @@ impl Finder<'_> {
     fn is_callable(&self, class: ClassId, method: MethodId) -> bool {
         let marks = self.program.method_marks(self.models, method);
         let is_kept = |mark: &Mark| matches!(mark, Mark::GuardedBy | Mark::ForTests | Mark::ThreadConfined);
-        is_api(self.program, class, method) && !marks.iter().any(is_kept)
+        (is_api(self.program, class, method) || self.is_called_by_serialisation(class, method))
+            && !marks.iter().any(is_kept)
+    }
+
+    /// Whether serialisation calls a private method of the class: only such methods may ask it for the default.
+    fn is_called_by_serialisation(&self, class: ClassId, method: MethodId) -> bool {
+        let data = self.program.method(method);
+        let asks = |op: &Op| match op {
+            Op::Invoke { method, .. } => method.owner.as_class().is_some_and(|owner| {
+                let model = self.program.model_of_missing(self.models, owner, method.key);
+                model.is_some_and(|model| model.method.is(MethodFact::SerialisesCaller))
+            }),
+            _ => false,
+        };
+        let body = self.program.body(method).filter(|_| data.class == class && data.access.is_private());
+        body.and_then(Result::ok).is_some_and(|body| body.statements().any(|one| asks(&body.statement(one).op)))
     }
 
     /// What makes an object of the class: its constructors, unless all are private; then public static methods that
@@ -189,25 +201,5 @@ fn has_name(program: &Program, class: ClassId) -> bool {
 
 /// Whether code elsewhere can use the class: it is public, or is known there by a supertype that is.
 fn is_accessible(program: &Program, class: ClassId) -> bool {
-    program.supertypes(class).into_iter().any(|above| is_own(program, above) && is_public(program, above))
-}
-
-/// Whether the class and all that enclose it can be named everywhere.
-fn is_public(program: &Program, class: ClassId) -> bool {
-    let mut class = class;
-    for _ in 0..MAX_NESTING {
-        let Some(file) = program.class_file(class).filter(|_| program.class(class).access.is_public()) else {
-            return false;
-        };
-        let nesting = file.attributes().inner_classes().unwrap_or_default();
-        let Some(nested) = nesting.into_iter().find(|nested| nested.inner == file.name()) else { return true };
-        if nested.access.is_private() || nested.access.is_package_private() {
-            return false;
-        }
-        match nested.outer.and_then(|outer| program.find_class(outer)) {
-            Some(outer) => class = outer,
-            None => return false,
-        }
-    }
-    false
+    program.supertypes(class).into_iter().any(|above| is_own(program, above) && program.is_public_everywhere(above))
 }
