@@ -161,7 +161,8 @@ fn is_stated(facts: &Facts<'_, '_>, variable: Variable, pair: &Pair<'_>) -> bool
             let entered = entered(facts, seen);
             let is_named = |entry: &Entry| entry.is_named && entry.method == entered;
             facts.analysis.entries().iter().any(|(_, _, entry)| is_named(entry))
-                || is_safe(program.method(entered).class) || is_marked(program.method_marks(models, entered))
+                || is_safe(program.method(entered).class)
+                || is_marked(program.method_marks(models, entered))
         })
 }
 

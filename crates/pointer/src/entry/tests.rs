@@ -585,5 +585,6 @@ fn a_class_that_is_named_is_open_whatever_it_looks_like() {
         0 OpenWorld, OpenApi: Run Plain::f() for Plain
         1 OpenWorld, OpenApi: Run Denied::h() for Denied
         assumed: As asked, methods of 2 classes are taken to be called by several threads: Plain, Denied.
-    "#]].assert_eq(&show(&program, &entry_points(&program, &Models::builtin(), &options)));
+    "#]]
+    .assert_eq(&show(&program, &entry_points(&program, &Models::builtin(), &options)));
 }
