@@ -1,10 +1,10 @@
 //! Whether anything says that a variable is shared, where the callers are unknown (open world, A13).
 //!
 //! That a class synchronises something does not say that all of its fields are shared. So a race that needs unknown
-//! callers has to have a reason of its own: an annotation, or that the user has named the class; a lock that some access
+//! callers has to have a reason of its own: an annotation; that the user has named the class; a lock that some access
 //! holds; a thread that the library itself starts; or, in a class that locks, a change that is lost or corrupts
-//! something. Setters and what belongs to the life cycle of an object (configure, start) mostly run before the object is
-//! shared.
+//! something. Setters and what belongs to the life cycle of an object (configure, start) mostly run before the object
+//! is shared.
 //! What an annotation confines to a thread is believed, and what a check in the code does. Exceptions belong to who
 //! handles them, and nobody uses an object whose life another ends. Streams and parts of a user interface have one user
 //! by convention (A13), unless a thread of the library is another.
