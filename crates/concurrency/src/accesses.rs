@@ -235,7 +235,7 @@ impl Collected<'_, '_> {
                 } else {
                     self.is_copied_by_own_method(model.method, path, &reached)
                 };
-                let base = base_of(analysis, instance, body, statement, path);
+                let base = base_of(analysis, (*call, instance), body, statement, path);
                 let call = Some(*call);
                 let access = Access { instance, statement, is_write, is_atomic, base, index: None, call, contents };
                 for site in self.sites(&access, &access.contents) {
@@ -342,12 +342,25 @@ impl Collected<'_, '_> {
 /// The value that leads to what a model's path reaches: for the source of an iterator, the collection that made it.
 fn base_of(
     analysis: &Analysis<'_>,
-    instance: InstanceId,
+    (call, instance): (LibraryCallId, InstanceId),
     body: &Body,
     statement: StatementId,
     path: &AccessPath,
 ) -> Option<ValueId> {
+    let root = AccessPath { root: path.root, fields: SmallVec::new() };
+    let objects = analysis.reached(call, &root);
+    let may_be_it =
+        |value: &ValueId| objects.iter().all(|object| analysis.points_to(instance, *value).contains(object));
     let value = body.passed(statement, path.root)?;
+    let value = match may_be_it(&value) {
+        true => value,
+        // The library calls this for the statement on one of its arguments: the view that a new list copies.
+        false => {
+            let Op::Invoke { arguments, .. } = body.statement(statement).op else { return None };
+            let mut arguments = body.operands(arguments).iter().copied().filter(may_be_it);
+            arguments.next().filter(|_| arguments.next().is_none())?
+        }
+    };
     let source = || source_of(analysis, instance, body, value);
     (path.fields[..] == [Field::Source]).then(source).flatten().or(Some(value))
 }

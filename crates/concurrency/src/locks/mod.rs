@@ -67,6 +67,7 @@ pub use guards::{Guard, GuardContext, GuardContextId, GuardSet, Guards, Paramete
 pub use may_held::MayHeld;
 pub use named::{Held, NamedLock};
 pub use operations::Operation;
+pub(crate) use path::viewed;
 pub use path::{ChangingFields, LockPath, LockRoot, PathId, Paths};
 pub(crate) use protection::ProtectionCache;
 pub use protection::{LockName, Protection, protections, protections_by, protections_of};

@@ -63,7 +63,7 @@ impl<R> LockPath<R> {
 
 /// The object of which a value was made as a view, if it is the receiver of the call that made the value: `map` for
 /// `map.values()`, `locks` for `locks.readLock()`.
-pub(super) fn viewed(analysis: &Analysis<'_>, body: &Body, value: ValueId) -> Option<ValueId> {
+pub(crate) fn viewed(analysis: &Analysis<'_>, body: &Body, value: ValueId) -> Option<ValueId> {
     let Definition::Statement(made) = body.value(value).definition else { return None };
     let Op::Invoke { kind, method, arguments } = body.statement(made).op else { return None };
     let owner = method.owner.as_class().filter(|_| kind != InvokeKind::Static)?;

@@ -7,7 +7,8 @@
 //!
 //! A section that shares fields with another section of the same lock that needs it, directly or through a third one,
 //! is only a note: readers of the class expect all its methods to acquire the lock. So is one that makes something on
-//! demand, and one of a program most of which no known thread runs.
+//! demand, and one of a program that is not known well: most of it no known thread runs, callers are unknown, or
+//! reflection is not resolved. Who reads the class does not know what others will call.
 //!
 //! The rule claims an absence, so every gap prevents a report: it under-approximates.
 
@@ -16,6 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use unsnarl_concurrency::Variable;
 use unsnarl_concurrency::locks::{Acquisition, Section, sections};
 use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity, Site};
+use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{InstanceId, ObjectSet};
 use unsnarl_program::ir::{BlockId, Body, Constant, Dominators, Op, StatementId, ZeroTest};
 use unsnarl_program::{FieldId, IdVec, MethodId};
@@ -189,7 +191,10 @@ fn report(
     let site = place(facts, method, Some(statement), None, format!("takes `{lock}`"));
     let mut evidence = vec![rank::nothing_contested()];
     evidence.extend(exposed.leads_to(method, &fields).then(rank::perhaps_called_otherwise));
-    evidence.extend(exposed.is_most.then(rank::mostly_unknown));
+    let analysis = scene.analysis();
+    let has_unknown_callers = analysis.entries().iter().any(|(_, _, entry)| entry.kind == EntryKind::OpenApi);
+    let is_known = !exposed.is_most && !has_unknown_callers && analysis.gaps().is_empty();
+    evidence.extend((!is_known).then(rank::mostly_unknown));
     evidence.extend(makes_on_demand(body, &inside).then(rank::for_who_comes_later));
     evidence.extend(is_needed_elsewhere(scene, sections, used).then(rank::needed_elsewhere));
     let mut found = finding(&PATTERN.rule, message, vec![site], evidence);

@@ -8,9 +8,11 @@
 
 use std::collections::BTreeSet;
 
-use unsnarl_library::{ClassFact, Models};
-use unsnarl_program::ir::{Body, Op};
+use unsnarl_library::{ClassFact, Flow, FlowSource, Models, Root};
+use unsnarl_program::ir::{Body, Op, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program};
+
+use crate::flow::definition;
 
 /// Of so many methods, one has to lock.
 const ONE_OF: usize = 3;
@@ -21,8 +23,12 @@ pub(crate) fn is_locking_class(program: &Program, models: &Models, class: ClassI
     let methods: Vec<MethodId> =
         program.superclasses(class).filter(is_own).flat_map(|class| program.methods_of(class)).collect();
     let body = |method: MethodId| program.body(method).and_then(Result::ok);
+    let constructors = methods.iter().copied().filter(|method| program.is_constructor(*method));
+    let made: BTreeSet<FieldId> =
+        constructors.filter_map(body).flat_map(|body| fields_for_threads(program, models, body)).collect();
     let locks_itself = |method: MethodId| {
-        program.method(method).access.is_synchronized() || body(method).is_some_and(|body| locks(program, models, body))
+        program.method(method).access.is_synchronized()
+            || body(method).is_some_and(|body| locks(program, models, &made, body))
     };
     let direct: BTreeSet<MethodId> = methods.iter().copied().filter(|method| locks_itself(*method)).collect();
     let calls_one = |body: &Body| {
@@ -47,14 +53,43 @@ pub(crate) fn is_locking_class(program: &Program, models: &Models, class: ClassI
     locking > 0 && locking * ONE_OF >= all
 }
 
-fn locks(program: &Program, models: &Models, body: &Body) -> bool {
+/// The fields that a constructor fills with something that is made for threads, whatever their declared type.
+fn fields_for_threads(program: &Program, models: &Models, body: &Body) -> Vec<FieldId> {
+    let is_for_threads = |class: ClassId| {
+        let models = program.class_models(models, class);
+        models.into_iter().any(|model| model.publishes.is_some())
+    };
+    let is_made = |value: ValueId| match definition(body, body.uncast(value)).map(|(_, op)| *op) {
+        Some(Op::New(class)) => is_for_threads(class),
+        Some(Op::Invoke { method, .. }) => {
+            let model = method.resolved.and_then(|method| program.model(models, method));
+            let gives = |flow: &Flow| match &flow.from {
+                FlowSource::New { class: Some(class), .. } if flow.to.root == Root::Return => {
+                    program.find_class(class.replace('.', "/").as_bytes()).is_some_and(is_for_threads)
+                }
+                _ => false,
+            };
+            model.is_some_and(|model| model.method.flows.iter().any(gives))
+        }
+        _ => false,
+    };
+    let filled = |statement| match body.statement(statement).op {
+        Op::PutField { field, value, .. } => field.resolved.filter(|_| is_made(value)),
+        _ => None,
+    };
+    body.statements().filter_map(filled).collect()
+}
+
+fn locks(program: &Program, models: &Models, made: &BTreeSet<FieldId>, body: &Body) -> bool {
     let is_lock = |field: FieldId| {
         let class = program.descriptor(program.field(field).key).and_then(|field| field.result.as_class());
         class.is_some_and(|class| program.class_is(models, class, ClassFact::Lock))
     };
     body.statements().any(|statement| match body.statement(statement).op {
         Op::MonitorEnter(_) => true,
-        Op::GetField { field, .. } | Op::GetStatic(field) => field.resolved.is_some_and(is_lock),
+        Op::GetField { field, .. } | Op::GetStatic(field) => {
+            field.resolved.is_some_and(|field| is_lock(field) || made.contains(&field))
+        }
         Op::Invoke { method, .. } => {
             let model = method.resolved.and_then(|method| program.model(models, method));
             model.is_some_and(|model| {

@@ -85,7 +85,9 @@ impl Finder<'_> {
             Op::PutField { value, .. } => match made(value) {
                 Some(Op::New(class)) => is_for_threads(class) || is_monitor(program, class),
                 Some(Op::Invoke { method, .. }) => self.gives_for_threads(method, is_for_threads),
-                _ => false,
+                Some(_) => false,
+                // What it is given, and uses beside others.
+                None => body.value(value).ty.as_class().is_some_and(|class| is_monitor(program, class)),
             },
             Op::PutStatic(field, value) => match made(value) {
                 Some(Op::New(class)) if is_for_threads(class) || is(class, ClassFact::NotThreadSafe) => true,
