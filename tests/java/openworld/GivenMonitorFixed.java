@@ -13,8 +13,8 @@ public class GivenMonitorFixed {
             status.put(user, text);
         }
 
-        public synchronized void leave(String user) {
-            status.remove(user);
+        public synchronized int count() {
+            return status.size();
         }
 
         synchronized Map<String, String> all() {
