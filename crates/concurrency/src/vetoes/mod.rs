@@ -137,6 +137,7 @@ vetoes! {
     taken_out,
     ordered,
     flagged,
+    latched,
     own,
     own_index,
     confined,
