@@ -11,17 +11,18 @@
 //! which flags must be held, with one summary for each callee: which it holds when it returns, and which it may set
 //! free. Under-approximates: what is not recognised is no lock. Names are those of `locks/path.rs`.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use unsnarl_library::{OrderDirection, OrderKind, Outcome, Resolved};
+use unsnarl_library::{MethodFact, OrderDirection, OrderKind, Outcome, Resolved};
 use unsnarl_pointer::entry::EntryKind;
-use unsnarl_pointer::{EdgeKind, InstanceId};
+use unsnarl_pointer::{EdgeKind, InstanceId, LibraryCallId};
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::{FieldId, IdVec, MethodId, Type};
 
 use crate::accesses::Access;
+use crate::assumed::Assumption;
 use crate::facts::Facts;
 use crate::locks::{LockPath, LockRoot};
 
@@ -41,6 +42,9 @@ type NamedStep = (StatementId, Step, LockPath);
 /// The fields that hold flags, or are flags, with all that methods do to them.
 type Flags = BTreeMap<FieldId, Vec<(MethodId, NamedStep)>>;
 
+/// The maximum number of calls that are followed at a time. Beyond, nothing is held.
+const MAX_DEPTH: usize = 100;
+
 /// The flags that must be held.
 type Held = BTreeSet<LockPath>;
 /// The same at the start of each block; `None` where no path leads.
@@ -51,10 +55,15 @@ type States = IdVec<BlockId, Option<Held>>;
 pub(crate) struct OwnLocks {
     /// What the statements of each method do to flags, with the name of the flag.
     steps: BTreeMap<MethodId, Vec<NamedStep>>,
+    /// The instances that unknown callers enter, and all that are entered.
+    opened: FxHashSet<InstanceId>,
+    entered: FxHashSet<InstanceId>,
     /// For each instance, the fields of the flags that it, or a callee, may set free.
     freed: FxHashMap<InstanceId, BTreeSet<FieldId>>,
     /// Caches: what an instance holds when it returns, and what is held at the start of its blocks.
     returned: RefCell<FxHashMap<InstanceId, Option<Held>>>,
+    /// How many calls are being followed.
+    depth: Cell<usize>,
     states: RefCell<FxHashMap<InstanceId, Option<States>>>,
 }
 
@@ -73,6 +82,12 @@ impl OwnLocks {
 
     fn with(facts: &Facts<'_, '_>, flags: &Flags) -> OwnLocks {
         let mut own_locks = OwnLocks::default();
+        for (_, instance, entry) in facts.analysis.entries() {
+            own_locks.entered.insert(*instance);
+            if entry.kind == EntryKind::OpenApi {
+                own_locks.opened.insert(*instance);
+            }
+        }
         let mut open: Vec<InstanceId> = Vec::new();
         for (field, steps) in flags {
             for (method, step) in steps {
@@ -104,9 +119,8 @@ impl OwnLocks {
         for (method, steps) in &self.steps {
             for (statement, _, path) in steps.iter().filter(|(_, step, _)| *step == Step::Free) {
                 let is_held = |instance: &InstanceId| {
-                    let is_open = |kind: EntryKind| kind == EntryKind::OpenApi;
-                    let mut entries = analysis.entries().iter();
-                    entries.any(|(_, entered, entry)| entered == instance && is_open(entry.kind))
+                    let is_open = self.opened.contains(instance) && analysis.calls_to(*instance).is_empty();
+                    is_open && facts.assumed.holds(Assumption::OpenWorld, (*method, Some(*statement)))
                         || self.held_before(facts, *instance, *statement).contains(path)
                 };
                 if !facts.instances_of(*method).iter().all(is_held) {
@@ -137,11 +151,17 @@ impl OwnLocks {
     /// The flags that must be held before a statement.
     fn held_before(&self, facts: &Facts<'_, '_>, instance: InstanceId, statement: StatementId) -> Held {
         let Some(body) = facts.analysis.code_of(instance) else { return Held::new() };
+        if self.depth.get() > MAX_DEPTH {
+            return Held::new();
+        }
         // While this is being decided, nothing is held: recursion.
         let known = self.states.borrow_mut().insert(instance, None);
         let states = known.flatten().unwrap_or_else(|| {
+            self.depth.set(self.depth.get() + 1);
             let entered = self.held_at_entry(facts, instance);
-            self.flow(facts, instance, body, entered)
+            let states = self.flow(facts, instance, body, entered);
+            self.depth.set(self.depth.get() - 1);
+            states
         });
         let block = body.block_of(statement);
         let mut held = states[block].clone().unwrap_or_default();
@@ -155,8 +175,7 @@ impl OwnLocks {
     /// What all callers hold.
     fn held_at_entry(&self, facts: &Facts<'_, '_>, instance: InstanceId) -> Held {
         let analysis = facts.analysis;
-        let is_entered = analysis.entries().iter().any(|(_, entered, _)| *entered == instance);
-        let mut common: Option<Held> = is_entered.then(Held::new);
+        let mut common: Option<Held> = self.entered.contains(&instance).then(Held::new);
         for call in analysis.calls_to(instance) {
             if common.as_ref().is_some_and(Held::is_empty) {
                 break;
@@ -179,9 +198,13 @@ impl OwnLocks {
         if let Some(known) = self.returned.borrow().get(&instance) {
             return known.clone().unwrap_or_default();
         }
+        let Some(body) = facts.analysis.code_of(instance).filter(|_| self.depth.get() <= MAX_DEPTH) else {
+            return Held::new();
+        };
         self.returned.borrow_mut().insert(instance, None);
-        let Some(body) = facts.analysis.code_of(instance) else { return Held::new() };
+        self.depth.set(self.depth.get() + 1);
         let states = self.flow(facts, instance, body, Held::new());
+        self.depth.set(self.depth.get() - 1);
         let mut common: Option<Held> = None;
         for block in body.blocks().filter(|block| matches!(body.statement(body.terminator(*block)).op, Op::Return(_))) {
             let Some(mut held) = states[block].clone() else { continue };
@@ -273,6 +296,19 @@ impl OwnLocks {
     ) -> Held {
         let Some(test) = ZeroTest::of(body, from) else { return Held::new() };
         let Definition::Statement(tested) = body.value(test.value).definition else { return Held::new() };
+        // A later test of the same result says nothing: the flag may have been set free since.
+        let at = body.block_of(tested);
+        let may_free = |at: StatementId| {
+            at != tested && matches!(body.statement(at).op, Op::Invoke { .. } | Op::PutField { .. } | Op::PutStatic(..))
+        };
+        let is_next = at == from || body.block(from).predecessors[..] == [at];
+        let later = body
+            .statements_of(at)
+            .filter(|later| *later > tested)
+            .chain(body.statements_of(from).filter(|_| at != from));
+        if !is_next || later.into_iter().any(may_free) {
+            return Held::new();
+        }
         let leads = |is_zero: bool| to == if is_zero { test.if_zero } else { test.if_nonzero };
         let steps = self.steps.get(&body.method).into_iter().flatten();
         let own =
@@ -291,7 +327,9 @@ impl OwnLocks {
                     Op::Return(value) => Some(value),
                     _ => None,
                 });
-                let is_told = matches!(step, Step::TakeIf { is_zero } if leads(*is_zero));
+                let freed = self.freed.get(&call.callee);
+                let is_freed = freed.is_some_and(|freed| flag_of(path).is_some_and(|field| freed.contains(&field)));
+                let is_told = !is_freed && matches!(step, Step::TakeIf { is_zero } if leads(*is_zero));
                 if is_told && returns.all(|value| value == result) {
                     taken.extend(path.in_caller(&names).into_iter().flat_map(|path| aliases(facts, instance, &path)));
                 }
@@ -434,6 +472,12 @@ fn is_compare_and_set(model: &Resolved<'_>) -> bool {
         && orders.iter().any(sets(OrderDirection::Acquire))
 }
 
+/// Whether who sees what a call writes sees what was done before.
+fn releases(model: &Resolved<'_>) -> bool {
+    let mut orders = model.orders().into_iter();
+    orders.any(|order| order.kind == OrderKind::Atomic && order.direction == OrderDirection::Release)
+}
+
 /// Whether a call sets an atomic variable and returns what was there.
 fn is_exchange(model: &Resolved<'_>) -> bool {
     let has =
@@ -447,7 +491,7 @@ fn atomic_steps(facts: &Facts<'_, '_>, body: &Body, read: StatementId) -> Option
     let Some(result) = body.statement(read).result else {
         // The write that initialises the field.
         let (.., value) = plain_write(body, read)?;
-        return is_made_free(facts, body, value).then(Vec::new);
+        return is_made_free(facts, body, read, value).then(Vec::new);
     };
     let mut steps = Vec::new();
     for statement in body.statements() {
@@ -467,18 +511,33 @@ fn atomic_steps(facts: &Facts<'_, '_>, body: &Body, read: StatementId) -> Option
         let model = facts.analysis.model(*call)?;
         let path = LockPath::of(program, &facts.changing, body, result);
         let is_free = |value: ValueId| matches!(body.constant(value), Some(Constant::Int(0) | Constant::Null));
+        // Certainly something else than free.
+        let is_taken = |value: ValueId| match (body.constant(value), body.value(value).definition) {
+            (Some(constant), _) => !matches!(constant, Constant::Int(0) | Constant::Null),
+            (None, Definition::Statement(made)) => match body.statement(made).op {
+                Op::New(_) => true,
+                Op::Invoke { .. } => {
+                    let calls = facts.analysis.library_calls_at(instance, Some(made));
+                    let is_some = |call: &LibraryCallId| {
+                        facts.analysis.model(*call).is_some_and(|model| model.method.is(MethodFact::NonNull))
+                    };
+                    !calls.is_empty() && calls.iter().all(is_some)
+                }
+                _ => false,
+            },
+            _ => body.this() == Some(value),
+        };
         let takes_boolean = program
             .descriptor(method.key)
             .is_some_and(|descriptor| descriptor.parameters.iter().all(|ty| *ty == Type::BOOLEAN));
         let step = match others {
-            [free, taken] if is_compare_and_set(model) => match (is_free(*free), is_free(*taken)) {
-                (true, false) => Step::TakeIf { is_zero: false },
-                (false, true) => Step::Free,
-                _ => return None,
-            },
+            [free, taken] if is_compare_and_set(model) && is_free(*free) && is_taken(*taken) => {
+                Step::TakeIf { is_zero: false }
+            }
+            [taken, free] if is_compare_and_set(model) && is_free(*free) && is_taken(*taken) => Step::Free,
             [value] if is_exchange(model) && takes_boolean && is_free(*value) => Step::Free,
-            [_] if is_exchange(model) && takes_boolean => Step::TakeIf { is_zero: true },
-            [value] if model.method.reads.is_empty() && is_free(*value) => Step::Free,
+            [value] if is_exchange(model) && takes_boolean && is_taken(*value) => Step::TakeIf { is_zero: true },
+            [value] if model.method.reads.is_empty() && is_free(*value) && releases(model) => Step::Free,
             [] if model.method.writes.is_empty() => continue,
             _ => return None,
         };
@@ -488,9 +547,15 @@ fn atomic_steps(facts: &Facts<'_, '_>, body: &Body, read: StatementId) -> Option
 }
 
 /// Whether an atomic variable is made with nothing, or with what stands for free.
-fn is_made_free(facts: &Facts<'_, '_>, body: &Body, value: ValueId) -> bool {
+fn is_made_free(facts: &Facts<'_, '_>, body: &Body, put: StatementId, value: ValueId) -> bool {
     let program = facts.analysis.program();
-    body.statements().any(|statement| match body.statement(statement).op {
+    // Nobody else gets it.
+    let uses = |at: &StatementId| {
+        let mut is_used = false;
+        body.visit_uses(&body.statement(*at).op, |used| is_used |= used == value);
+        is_used && *at != put
+    };
+    body.statements().filter(uses).count() == 1 && body.statements().any(|statement| match body.statement(statement).op {
         Op::Invoke { method, arguments, .. } => {
             let is_free = |value: &ValueId| matches!(body.constant(*value), Some(Constant::Int(0) | Constant::Null));
             let is_constructor = method.resolved.is_some_and(|method| program.is_constructor(method));

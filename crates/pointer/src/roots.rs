@@ -9,7 +9,7 @@ use unsnarl_program::{ClassId, FieldId, MethodId, Program, Type};
 use crate::analysis::Analysis;
 use crate::analysis::InstanceId;
 use crate::context::{Context, Element};
-use crate::entry::{Entry, EntryKind, Phase};
+use crate::entry::{Entry, EntryKind, Phase, is_task_method};
 use crate::heap::{AllocationSite, ObjectId, Slot};
 use crate::origin::OriginId;
 use crate::solver::Solver;
@@ -251,6 +251,9 @@ impl Solver<'_> {
             };
             let mut entries: Vec<(OriginId, Entry)> = self.entries.iter().filter_map(own).collect();
             entries.dedup();
+            if entries.is_empty() {
+                entries = self.entries_of_part(object);
+            }
             for (origin, entry) in entries {
                 self.enter_entry(origin, &entry, Some(object), &[]);
             }
@@ -258,16 +261,52 @@ impl Solver<'_> {
         self.entries.len() > before
     }
 
+    /// The entry points of an object that callers get from the library, if it is of a class that is nested in the one
+    /// whose method returns it: its public methods, on the threads that get it, or on a thread of its own for a task.
+    fn entries_of_part(&mut self, object: ObjectId) -> Vec<(OriginId, Entry)> {
+        let (program, class) = (self.program, self.class_of(object));
+        let name = |class: ClassId| program.class_name(class);
+        let Some((origin, _, returning)) = self.returning(object) else { return Vec::new() };
+        let is_part = name(class).len() > name(returning.class).len()
+            && name(class).starts_with(name(returning.class))
+            && name(class)[name(returning.class).len()] == b'$';
+        if !is_part {
+            return Vec::new();
+        }
+        let mut entries = Vec::new();
+        for method in program.methods_of(class).collect::<Vec<_>>() {
+            let data = program.method(method);
+            let access = data.access;
+            let is_called = data.has_code && access.is_public() && !access.is_static() && !access.is_synthetic();
+            if !is_called || program.is_constructor(method) {
+                continue;
+            }
+            let mut entry = Entry { method, class, ..returning };
+            let mut origin = origin;
+            if is_task_method(program, self.models, class, method) {
+                entry.kind = EntryKind::OpenTask;
+                origin = self.origins.entry(HANDED_OUT + self.handed_out.len() as u32, entry.multiplicity(), false);
+            }
+            entries.push((origin, entry));
+        }
+        entries
+    }
+
+    /// An entry point that returns an object to unknown callers.
+    fn returning(&self, object: ObjectId) -> Option<(OriginId, InstanceId, Entry)> {
+        let returns = |(_, instance, entry): &&(OriginId, InstanceId, Entry)| {
+            let node = self.node(*instance, self.instance(*instance).template.result);
+            entry.kind == EntryKind::OpenApi && node.is_some_and(|node| self.points_to(node).contains(object))
+        };
+        self.entries.iter().find(returns).copied()
+    }
+
     /// Lets unknown callers call a function object that they get from the library: on the threads that get it, or on a
     /// thread of its own if it is a task.
     fn enter_function(&mut self, object: ObjectId, code: &FunctionCode) {
         let program = self.program;
         let Some(method) = code.implementation.method.filter(|method| program.method(*method).has_code) else { return };
-        let returns = |(_, instance, entry): &&(OriginId, InstanceId, Entry)| {
-            let node = self.node(*instance, self.instance(*instance).template.result);
-            entry.kind == EntryKind::OpenApi && node.is_some_and(|node| self.points_to(node).contains(object))
-        };
-        let Some((mut origin, _, mut entry)) = self.entries.iter().find(returns).copied() else { return };
+        let Some((mut origin, _, mut entry)) = self.returning(object) else { return };
         let data = program.method(method);
         let is_task = |called: &MethodId| {
             program.key(program.method(*called).key).name == code.method

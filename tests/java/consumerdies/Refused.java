@@ -20,6 +20,7 @@ public class Refused {
                 for (;;) {
                     int order = ORDERS.take(); // ~ consumer-dies #1
                     deliver(order); // ~ consumer-dies #1
+                    System.out.println("delivered");
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();

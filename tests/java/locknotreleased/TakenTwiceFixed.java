@@ -33,6 +33,21 @@ public class TakenTwiceFixed {
         }
     }
 
+    void sometimes(boolean again) {
+        lock.lock();
+        try {
+            if (again) {
+                lock.lock();
+            }
+            count++;
+            if (again) {
+                lock.unlock();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
     void rounds(int rounds) {
         for (int i = 0; i < rounds; i++) {
             lock.lock();
@@ -47,5 +62,6 @@ public class TakenTwiceFixed {
         new Thread(counter::increment).start();
         new Thread(() -> counter.rounds(3)).start();
         counter.twice();
+        counter.sometimes(args.length > 0);
     }
 }

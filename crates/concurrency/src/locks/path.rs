@@ -9,8 +9,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
-use unsnarl_library::{FlowSource, Root};
-use unsnarl_pointer::{Analysis, InstanceId, ObjectId};
+use unsnarl_library::{FlowSource, LockAction, LockEffect, Root};
+use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, OriginId};
 use unsnarl_program::ir::{Body, Constant, Definition, Op, ValueId};
 use unsnarl_program::{ClassId, FieldId, Interned, MethodId, Program, Symbol, Type};
 
@@ -165,6 +165,16 @@ fn settled(analysis: &Analysis<'_>, threads: &Threads, changing: &FxHashSet<Fiel
 /// Whether a method, or one that leads to it, synchronises.
 fn may_be_in_section(analysis: &Analysis<'_>, instance: InstanceId) -> bool {
     let program = analysis.program();
+    let origins: Vec<OriginId> = analysis.origins_of(instance).collect();
+    // A method may return with an explicit lock.
+    let takes_lock = |call: LibraryCallId| {
+        let takes = |effect: &LockEffect| effect.action == LockAction::Acquire;
+        analysis.model(call).is_some_and(|model| model.method.locks.iter().any(takes))
+            && analysis.origins_of(analysis.library_call(call).caller).any(|origin| origins.contains(&origin))
+    };
+    if analysis.library_calls().any(takes_lock) {
+        return true;
+    }
     let mut seen: Vec<InstanceId> = vec![instance];
     let mut next = 0;
     while let Some(instance) = seen.get(next).copied() {

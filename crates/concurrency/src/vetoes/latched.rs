@@ -89,8 +89,9 @@ fn is_opened_after(facts: &Facts<'_, '_>, write: &Access, latch: FieldId) -> boo
         body.reached_from(from)[to] || from == to && *opened < write.statement
     };
     let is_task = |instance: &InstanceId| {
-        let mut calls = analysis.calls_to(*instance).iter();
-        calls.all(|call| !analysis.instance(call.caller).has_body)
+        let calls = analysis.calls_to(*instance);
+        let is_entered = || analysis.entries().iter().any(|(_, entered, _)| entered == instance);
+        !calls.is_empty() && calls.iter().all(|call| !analysis.instance(call.caller).has_body) && !is_entered()
     };
     if opening.is_empty() || opening.iter().any(writes_later) || !facts.instances_of(body.method).iter().all(is_task) {
         return false;

@@ -99,10 +99,21 @@ fn is_bounded(scene: &Scene<'_, '_, '_>, queue: ObjectId) -> bool {
 fn report(scene: &Scene<'_, '_, '_>, throwing: &Throwing, take: &OrderCall, put: &OrderCall) -> Option<Finding> {
     let index = scene.code().binary_search_by_key(&take.method, |code| code.method).ok()?;
     let (code, taken) = (&scene.code()[index], take.statement?);
-    let is_in_loop =
-        |at: &StatementId| comes_before(code.body, taken, *at) && comes_before(code.body, *at, taken) && *at != taken;
+    let is_throw = |at: StatementId| matches!(code.body.statement(at).op, Op::Throw(_));
+    // A `throw` leads nowhere; what it leaves is the loop around it.
+    let is_in_loop = |at: &StatementId| {
+        let is_back = comes_before(code.body, *at, taken) || is_throw(*at) && comes_before(code.body, taken, taken);
+        *at != taken && comes_before(code.body, taken, *at) && is_back
+    };
+    // That output may fail is no reason to expect it.
+    let is_own = |at: &StatementId| {
+        let mut calls = code.instances.iter().flat_map(|instance| scene.analysis().calls_at(*instance, Some(*at)));
+        is_throw(*at) || calls.any(|call| scene.analysis().instance(call.callee).has_body)
+    };
     let leaves = |at: &StatementId, throws: &Throws| !throws.is_nothing() && is_uncaught(scene, code, *at, throws);
-    let surely = || code.body.statements().filter(is_in_loop).find(|at| leaves(at, &throwing.at(scene, code, *at)));
+    let surely = || {
+        code.body.statements().filter(is_in_loop).filter(is_own).find(|at| leaves(at, &throwing.at(scene, code, *at)))
+    };
     let perhaps = || {
         let foreign = |at: &StatementId| may_throw(scene, code, *at) && leaves(at, &Throws::UNKNOWN);
         code.body.statements().filter(is_in_loop).find(foreign)

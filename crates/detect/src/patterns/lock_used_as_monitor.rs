@@ -5,7 +5,7 @@
 //! implemented. A lock that is never acquired as a lock works as a monitor: a note.
 //!
 //! An atomic variable or a concurrent collection is thread-safe without its monitor. Who synchronises on it does not
-//! exclude those who change it and do not: reported if somebody does.
+//! exclude those who change it and do not: reported if somebody may do so at the same time.
 
 use unsnarl_concurrency::locks::Guard;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
@@ -87,7 +87,11 @@ fn changed_without(
         let at = library_call.statement?;
         let this = AccessPath { root: Root::This, fields: Default::default() };
         let is_changed = accesses_receiver(model.method).1 && facts.analysis.reached(*call, &this).intersects(&objects);
-        (is_changed && !is_held(library_call.caller, at)).then_some((library_call.caller, at))
+        let is_beside = || {
+            let mut own = code.instances.iter();
+            own.any(|instance| facts.may_happen_in_parallel((*instance, statement), (library_call.caller, at)))
+        };
+        (is_changed && !is_held(library_call.caller, at) && is_beside()).then_some((library_call.caller, at))
     };
     let other = facts.analysis.library_calls().find_map(|call| changes(&call))?;
     let name = expression(scene.program(), code.body, value);

@@ -702,7 +702,7 @@ pub(crate) fn only_sleeps() -> Evidence {
     Evidence { text: "only a pause is cut short".into(), weight: -1.5 }
 }
 
-/// The method returns a constant, or assigns a field, where it was interrupted.
+/// The method returns something, or assigns a field, where it was interrupted.
 pub(crate) fn caller_is_told() -> Evidence {
     Evidence { text: "a result or a field may tell that the wait was cut short".into(), weight: -1.5 }
 }

@@ -1,6 +1,7 @@
 //! The abstract objects of the solver, and the nodes that stand for what their fields hold.
 
-use unsnarl_program::{ClassId, FieldId, Origin, Type};
+use unsnarl_program::ir::{Definition, Op};
+use unsnarl_program::{ClassId, FieldId, Origin, Program, Type};
 
 use super::Solver;
 use super::graph::Node;
@@ -130,7 +131,7 @@ impl Solver<'_> {
         let own = |field: FieldId| {
             let ty = program.descriptor(program.field(field).key).map(|descriptor| descriptor.result);
             let is_own = program.class(program.field(field).class).origin == Origin::Application;
-            ty.filter(|ty| is_own && ty.is_reference())
+            ty.filter(|ty| is_own && ty.is_reference()).map(|ty| constructed(program, field).unwrap_or(ty))
         };
         let is_empty = |node: Node| self.points_to(node).is_empty();
         let of_field = |(object, slot, node): (ObjectId, Slot, Node)| {
@@ -184,4 +185,25 @@ impl Solver<'_> {
     pub(crate) fn class_of(&self, object: ObjectId) -> ClassId {
         self.heap.object(object).ty.as_class().unwrap_or(self.program.well_known().object)
     }
+}
+
+/// The class of what constructors put into a field, if it is one class.
+fn constructed(program: &Program, field: FieldId) -> Option<Type> {
+    let class = program.field(field).class;
+    let mut made: Option<ClassId> = None;
+    for method in program.methods_of(class).filter(|method| program.is_constructor(*method)) {
+        let Some(Ok(body)) = program.body(method) else { continue };
+        for statement in body.statements() {
+            let Op::PutField { field: put, value, .. } = body.statement(statement).op else { continue };
+            if put.resolved != Some(field) {
+                continue;
+            }
+            let Definition::Statement(at) = body.value(body.uncast(value)).definition else { return None };
+            let Op::New(of) = body.statement(at).op else { return None };
+            if made.replace(of).is_some_and(|known| known != of) {
+                return None;
+            }
+        }
+    }
+    made.map(Type::class)
 }

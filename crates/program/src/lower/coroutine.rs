@@ -46,6 +46,8 @@ pub(super) fn straighten<'p>(context: Context<'p>, instructions: &mut [(u16, Ins
         instructions.iter().filter(|(_, one)| is_store(one)).count()
     };
     let slot = slot.filter(|slot| stores(slot) == 1);
+    // Only the first switch is that of the states: a field of the program may have the same name.
+    let mut has_first_state = false;
     for index in 1..instructions.len() {
         let (before, after) = instructions.split_at_mut(index);
         let (Some((_, first)), Some((_, second))) = (before.last_mut(), after.first_mut()) else { return };
@@ -60,10 +62,13 @@ pub(super) fn straighten<'p>(context: Context<'p>, instructions: &mut [(u16, Ins
         let instead = match second {
             I::IfReference(Condition::NotEqual, target) if is_mark => I::Goto(*target),
             I::IfReference(Condition::Equal, _) if is_mark => I::Nop,
-            I::Switch(switch) if is_label => match switch.cases().find(|(state, _)| *state == 0) {
-                Some((_, first_state)) => I::Goto(first_state),
-                None => continue,
-            },
+            I::Switch(switch) if is_label && !has_first_state => {
+                has_first_state = true;
+                match switch.cases().find(|(state, _)| *state == 0) {
+                    Some((_, first_state)) => I::Goto(first_state),
+                    None => continue,
+                }
+            }
             _ => continue,
         };
         *first = I::Stack(StackOp::Pop);

@@ -186,7 +186,14 @@ impl<'h, 'c> HeldFlow<'h, '_, '_, '_, 'c> {
     /// Whether a statement surely acquires the same lock once more, in the same mode.
     fn takes_again(&self, statement: StatementId) -> bool {
         let body = self.code().body;
+        // On some paths only, it may well be released on the same ones.
+        let is_on_all_paths = || {
+            let mut ends =
+                body.blocks().filter(|end| matches!(body.statement(body.terminator(*end)).op, Op::Return(_)));
+            ends.all(|end| self.dominators.dominates(body.block_of(statement), end))
+        };
         statement != self.taken.statement
+            && is_on_all_paths()
             && self.own.taken.iter().any(|other| {
                 other.statement == statement
                     && other.when == Outcome::Always

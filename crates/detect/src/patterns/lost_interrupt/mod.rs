@@ -177,7 +177,7 @@ impl<'s, 'p, 'f, 'a> InterruptSearch<'s, 'p, 'f, 'a> {
         let mut is_after = body.reached_from(handler);
         is_after[handler] = true;
         let tells = |statement: StatementId| match body.statement(statement).op {
-            Op::Return(Some(value)) => is_after[body.block_of(statement)] && body.constant(value).is_some(),
+            Op::Return(value) => is_after[body.block_of(statement)] && value.is_some(),
             Op::PutField { .. } | Op::PutStatic(..) => is_after[body.block_of(statement)],
             _ => false,
         };
