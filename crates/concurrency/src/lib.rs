@@ -8,6 +8,7 @@
 //!                   ──▶ fresh     which objects no other thread knows yet
 //!                   ──▶ locks     locksets, and which lock is acquired while which is held
 //!                   ──▶ initialised  which classes may not have been initialised yet, on demand
+//!                   ──▶ own_locks locks that the program builds itself, on demand
 //!                   ──▶ own       which objects each thread owns exclusively
 //!                   ──▶ accesses  which statements read and write which variables
 //!                   ──▶ vetoes    why two accesses are no race
