@@ -9,6 +9,7 @@
 //! another thread; arrays and containers that may have more than [`MAX_SITES`] allocation sites at once, of which next
 //! to nothing is known (A21).
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
@@ -235,7 +236,7 @@ impl Collected<'_, '_> {
                 } else {
                     self.is_copied_by_own_method(model.method, path, &reached)
                 };
-                let base = base_of(analysis, (*call, instance), body, statement, path);
+                let base = base_of(analysis, (*call, instance), body, (statement, path, &reached));
                 let call = Some(*call);
                 let access = Access { instance, statement, is_write, is_atomic, base, index: None, call, contents };
                 for site in self.sites(&access, &access.contents) {
@@ -344,13 +345,13 @@ fn base_of(
     analysis: &Analysis<'_>,
     (call, instance): (LibraryCallId, InstanceId),
     body: &Body,
-    statement: StatementId,
-    path: &AccessPath,
+    (statement, path, reached): (StatementId, &AccessPath, &ObjectSet),
 ) -> Option<ValueId> {
-    let root = AccessPath { root: path.root, fields: SmallVec::new() };
-    let objects = analysis.reached(call, &root);
-    let may_be_it =
-        |value: &ValueId| objects.iter().all(|object| analysis.points_to(instance, *value).contains(object));
+    let objects = match path.fields.is_empty() {
+        true => Cow::Borrowed(reached),
+        false => Cow::Owned(analysis.reached(call, &AccessPath { root: path.root, fields: SmallVec::new() })),
+    };
+    let may_be_it = |value: &ValueId| objects.is_subset(analysis.points_to(instance, *value));
     let value = body.passed(statement, path.root)?;
     let value = match may_be_it(&value) {
         true => value,

@@ -24,7 +24,7 @@ use crate::ranges::{Range, range_at};
 use crate::summaries::top_down;
 use crate::threads::OriginBits;
 use crate::threads::Threads;
-use crate::vetoes::AccessInContext;
+use crate::vetoes::{AccessInContext, Latches};
 
 /// What is known about a program's threads, locks and order.
 pub struct Facts<'f, 'a> {
@@ -53,6 +53,7 @@ pub struct Facts<'f, 'a> {
     instances_of_methods: OnceCell<FxHashMap<MethodId, Vec<InstanceId>>>,
     swap_locks: OnceCell<FxHashMap<FieldId, Vec<Protection>>>,
     own_locks: OnceCell<OwnLocks>,
+    latches: OnceCell<Latches>,
     /// A cache.
     pub(crate) protections: RefCell<ProtectionCache>,
     ranges: RefCell<FxHashMap<(InstanceId, ValueId, StatementId), Range>>,
@@ -119,6 +120,7 @@ impl<'f, 'a> Facts<'f, 'a> {
             instances_of_methods: OnceCell::new(),
             swap_locks: OnceCell::new(),
             own_locks: OnceCell::new(),
+            latches: OnceCell::new(),
             protections: RefCell::default(),
             ranges: RefCell::default(),
             escape,
@@ -134,6 +136,11 @@ impl<'f, 'a> Facts<'f, 'a> {
     /// The locks that the program builds itself. Computed on first use.
     pub(crate) fn own_locks(&self) -> &OwnLocks {
         self.own_locks.get_or_init(|| OwnLocks::of(self))
+    }
+
+    /// The latches of the program. Computed on first use.
+    pub(crate) fn latches(&self) -> &Latches {
+        self.latches.get_or_init(|| Latches::of(self.analysis))
     }
 
     /// Whether threads of an origin may run a method, in any context.

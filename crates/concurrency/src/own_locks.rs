@@ -73,6 +73,9 @@ impl OwnLocks {
         loop {
             let own_locks = OwnLocks::with(facts, &flags);
             let wrong = own_locks.wrongly_freed(facts);
+            if facts.is_cancelled() {
+                return OwnLocks::default();
+            }
             if wrong.is_empty() {
                 return own_locks;
             }
@@ -137,15 +140,17 @@ impl OwnLocks {
             return false;
         }
         let [one, other] = accesses.map(|access| self.held_before(facts, access.instance, access.statement));
-        let from_base = |access: &Access, path: &LockPath| {
-            access.base.is_some_and(|base| path.root == LockRoot::Value(base)).then(|| path.fields.clone())
+        // The names of those that belong to the accessed object, from there.
+        let from_object = |access: &Access, held: &Held| -> BTreeSet<Vec<FieldId>> {
+            let body = facts.analysis.code_of(access.instance);
+            let Some((base, body)) = access.base.zip(body) else { return BTreeSet::new() };
+            let base = LockPath::of(facts.analysis.program(), &facts.changing, body, base);
+            let of_base = held.iter().filter(|path| path.root == base.root);
+            of_base.filter_map(|path| path.fields.strip_prefix(&base.fields[..]).map(<[FieldId]>::to_vec)).collect()
         };
-        one.iter().any(|path| match path.root {
-            LockRoot::Value(_) => from_base(accesses[0], path).is_some_and(|fields| {
-                other.iter().any(|theirs| from_base(accesses[1], theirs).as_ref() == Some(&fields))
-            }),
-            _ => other.contains(path),
-        })
+        let is_absolute = |path: &LockPath| !matches!(path.root, LockRoot::Value(_));
+        one.intersection(&other).any(is_absolute)
+            || !from_object(accesses[0], &one).is_disjoint(&from_object(accesses[1], &other))
     }
 
     /// The flags that must be held before a statement.
@@ -461,28 +466,25 @@ fn receiver(facts: &Facts<'_, '_>, body: &Body, statement: StatementId) -> Optio
     Some(LockPath::of(facts.analysis.program(), &facts.changing, body, receiver))
 }
 
+/// Whether a call has an effect on an atomic variable, perhaps only with one outcome.
+fn has_order(model: &Resolved<'_>, direction: OrderDirection, when: Option<Outcome>) -> bool {
+    model.orders().iter().any(|order| {
+        order.kind == OrderKind::Atomic && order.direction == direction && when.is_none_or(|when| order.when == when)
+    })
+}
+
 fn is_compare_and_set(model: &Resolved<'_>) -> bool {
-    let orders = model.orders();
-    let sets = |direction| {
-        move |order: &std::borrow::Cow<'_, unsnarl_library::OrderEffect>| {
-            order.kind == OrderKind::Atomic && order.direction == direction
-        }
-    };
-    orders.iter().any(|order| sets(OrderDirection::Release)(order) && order.when == Outcome::IfTrue)
-        && orders.iter().any(sets(OrderDirection::Acquire))
+    has_order(model, OrderDirection::Release, Some(Outcome::IfTrue)) && has_order(model, OrderDirection::Acquire, None)
 }
 
 /// Whether who sees what a call writes sees what was done before.
 fn releases(model: &Resolved<'_>) -> bool {
-    let mut orders = model.orders().into_iter();
-    orders.any(|order| order.kind == OrderKind::Atomic && order.direction == OrderDirection::Release)
+    has_order(model, OrderDirection::Release, None)
 }
 
 /// Whether a call sets an atomic variable and returns what was there.
 fn is_exchange(model: &Resolved<'_>) -> bool {
-    let has =
-        |direction| model.orders().iter().any(|order| order.kind == OrderKind::Atomic && order.direction == direction);
-    has(OrderDirection::Release) && has(OrderDirection::Acquire)
+    releases(model) && has_order(model, OrderDirection::Acquire, None)
 }
 
 /// What is done to an atomic variable that a statement reads from its field; `None` if it is not only a flag.
@@ -495,13 +497,10 @@ fn atomic_steps(facts: &Facts<'_, '_>, body: &Body, read: StatementId) -> Option
     };
     let mut steps = Vec::new();
     for statement in body.statements() {
-        let mut is_used = false;
-        let op = body.statement(statement).op;
-        body.visit_uses(&op, |used| is_used |= used == result);
-        if !is_used {
+        if !body.uses(statement, result) {
             continue;
         }
-        let Op::Invoke { method, arguments, .. } = op else { return None };
+        let Op::Invoke { method, arguments, .. } = body.statement(statement).op else { return None };
         let (first, others) = body.operands(arguments).split_first()?;
         if *first != result || others.contains(&result) {
             return None;
@@ -550,11 +549,7 @@ fn atomic_steps(facts: &Facts<'_, '_>, body: &Body, read: StatementId) -> Option
 fn is_made_free(facts: &Facts<'_, '_>, body: &Body, put: StatementId, value: ValueId) -> bool {
     let program = facts.analysis.program();
     // Nobody else gets it.
-    let uses = |at: &StatementId| {
-        let mut is_used = false;
-        body.visit_uses(&body.statement(*at).op, |used| is_used |= used == value);
-        is_used && *at != put
-    };
+    let uses = |at: &StatementId| *at != put && body.uses(*at, value);
     body.statements().filter(uses).count() == 1 && body.statements().any(|statement| match body.statement(statement).op {
         Op::Invoke { method, arguments, .. } => {
             let is_free = |value: &ValueId| matches!(body.constant(*value), Some(Constant::Int(0) | Constant::Null));
@@ -602,16 +597,19 @@ fn plain_steps(
         _ if is_initialiser => return None,
         _ => Step::Take,
     };
-    // The monitors that are held, as seen from the flag.
+    // The monitors that are held, as seen from the object that has the flag: outer objects are not followed.
     let held = |at: StatementId| {
         let mut common: Option<BTreeSet<LockPath>> = None;
         for instance in facts.instances_of(body.method) {
             let guards = facts.guards.always_held(*instance, at);
             let paths = guards.iter().filter_map(|guard| guard.path).map(|id| facts.guards.paths().get(id).clone());
-            let seen = paths.filter_map(|lock| match lock.root {
-                LockRoot::Value(_) if lock.root == path.root => Some(lock.with_root(LockRoot::Static(field))),
-                LockRoot::Value(_) => None,
-                _ => Some(lock),
+            let seen = paths.flat_map(|lock| {
+                let of_holder = path.fields.split_last().and_then(|(_, holder)| {
+                    let rest = lock.fields.strip_prefix(holder).filter(|_| lock.root == path.root)?;
+                    Some(LockPath { root: LockRoot::Static(field), fields: rest.into() })
+                });
+                let absolute = Some(lock).filter(|lock| !matches!(lock.root, LockRoot::Value(_)));
+                of_holder.into_iter().chain(absolute)
             });
             let seen: BTreeSet<LockPath> = seen.collect();
             common = Some(common.map_or(seen.clone(), |common| common.intersection(&seen).cloned().collect()));
@@ -640,17 +638,30 @@ fn found_free(
     is_it: &dyn Fn(Option<ValueId>) -> bool,
 ) -> Option<StatementId> {
     let may_give_up = |at: StatementId| matches!(body.statement(at).op, Op::Invoke { .. } | Op::MonitorExit(_));
-    let block = body.block_of(taken);
-    let [above] = body.block(block).predecessors[..] else { return None };
-    let test = ZeroTest::of(body, above).filter(|test| test.if_zero == block)?;
-    let Definition::Statement(read) = body.value(test.value).definition else { return None };
-    let is_read = match body.statement(read).op {
+    let is_read = |at: StatementId| match body.statement(at).op {
         Op::GetField { object, field: of } => of.resolved == Some(field) && is_it(Some(object)),
         Op::GetStatic(of) => of.resolved == Some(field) && is_it(None),
         _ => false,
     };
-    let is_near = body.block_of(read) == above
-        && !body.statements_of(above).filter(|at| *at > read).any(may_give_up)
-        && !body.statements_of(block).filter(|at| *at < taken).any(may_give_up);
-    (is_read && is_near).then_some(read)
+    let mut block = body.block_of(taken);
+    let mut tested = None;
+    for _ in body.blocks() {
+        let earlier: Vec<StatementId> = body.statements_of(block).take_while(|at| *at != taken).collect();
+        for at in earlier.into_iter().rev() {
+            if tested == Some(at) {
+                return Some(at).filter(|at| is_read(*at));
+            }
+            if may_give_up(at) {
+                return None;
+            }
+        }
+        let [above] = body.block(block).predecessors[..] else { return None };
+        if tested.is_none() && body.block(above).successors.len() > 1 {
+            let test = ZeroTest::of(body, above).filter(|test| test.if_zero == block)?;
+            let Definition::Statement(read) = body.value(test.value).definition else { return None };
+            tested = Some(read);
+        }
+        block = above;
+    }
+    None
 }

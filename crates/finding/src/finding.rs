@@ -123,7 +123,7 @@ impl Finding {
         self.all_sites().split_off(self.sites.len())
     }
 
-    /// All places, and for each part which of them are its own.
+    /// All places, and for each part which of them are its own. One part alone is the finding itself, and not listed.
     pub fn sites_and_parts(&self) -> (Vec<&Site>, Vec<Vec<usize>>) {
         // A place has one entry, whichever thread is there.
         fn place(site: &Site) -> (&str, &str, &str, u16, &str) {
@@ -149,6 +149,9 @@ impl Finding {
                 indices.push(index);
             }
             parts.push(indices);
+        }
+        if parts.len() == 1 {
+            parts.clear();
         }
         (all, parts)
     }

@@ -361,6 +361,11 @@ impl<'a> Analysis<'a> {
         self.by_callee.of(instance)
     }
 
+    /// Whether nothing but the library calls an instance, such as `Thread.run` its task, or nothing at all does.
+    pub fn is_left_to_library(&self, instance: InstanceId) -> bool {
+        self.calls_to(instance).iter().all(|call| !self.instance(call.caller).has_body)
+    }
+
     /// The library calls of an instance, by statement.
     pub fn library_calls_from(&self, instance: InstanceId) -> &[LibraryCallId] {
         self.by_library_caller.of(instance)

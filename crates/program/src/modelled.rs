@@ -10,7 +10,7 @@ use crate::display::dotted;
 use crate::ids::{ClassId, FieldId, KeyId, MethodId};
 use crate::ir::{Body, Op, StatementId, ValueId};
 use crate::program::{Origin, Program};
-use unsnarl_library::{ClassFact, ClassModel, Mark, Models, Resolved, Root};
+use unsnarl_library::{ClassFact, ClassModel, Flow, FlowSource, Mark, Models, Resolved, Root};
 
 /// What an annotation states, by its model.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,6 +81,18 @@ impl Program {
     /// The models of a class and of its supertypes, nearest first.
     pub fn class_models<'m>(&self, models: &'m Models, class: ClassId) -> Vec<&'m ClassModel> {
         models.classes_inherited(&dotted(self.class_name(class)), |class| self.supertype_names(class))
+    }
+
+    /// The classes of the new objects that a library method returns, or that are in what it returns.
+    pub fn classes_returned_new(&self, models: &Models, method: MethodId) -> Vec<ClassId> {
+        let flows = self.model(models, method).map_or(&[][..], |model| &model.method.flows[..]);
+        let class_of = |flow: &Flow| match &flow.from {
+            FlowSource::New { class: Some(class), .. } if flow.to.root == Root::Return => {
+                self.find_class(class.replace('.', "/").as_bytes())
+            }
+            _ => None,
+        };
+        flows.iter().filter_map(class_of).collect()
     }
 
     /// Whether a fact holds for a class, by the model of the class or of the nearest supertype that has one.

@@ -89,11 +89,7 @@ fn result<'r>(
         Verdict::Confirmed(_) | Verdict::Possible => ("fail", None),
         Verdict::Excluded(reason) => ("pass", Some(reason.as_str())),
     };
-    let (sites, mut parts) = finding.sites_and_parts();
-    // One is the result itself.
-    if parts.len() == 1 {
-        parts.clear();
-    }
+    let (sites, parts) = finding.sites_and_parts();
     let mut locations = sites.into_iter().map(|site| location(site, sources));
     SarifResult {
         rule_id: finding.rule.0,

@@ -652,7 +652,7 @@ impl BodyFresh {
                     unless.is_none()
                         && *escape == statement
                         && *group == self.groups[value]
-                        && uses(body, statement, value)
+                        && body.uses(statement, value)
                 })
         };
         !body.statements().any(|statement| is_other_store(statement) || is_handed_on(statement))
@@ -716,12 +716,6 @@ fn is_registration(spawn: &Spawn, only_registers: bool) -> bool {
             OriginKind::ExceptionHandler | OriginKind::ShutdownHook | OriginKind::Cleaner | OriginKind::Finalizer
         ),
     }
-}
-
-fn uses(body: &Body, statement: StatementId, value: ValueId) -> bool {
-    let mut is_used = false;
-    body.visit_uses(&body.statement(statement).op, |used| is_used |= used == value);
-    is_used
 }
 
 fn bits(mask: u32) -> impl Iterator<Item = usize> {

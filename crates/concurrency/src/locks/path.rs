@@ -6,12 +6,14 @@
 //! volatile and is written only by constructors (for static fields, by the initialiser) of its own class, or while the
 //! program has only one thread. Writes by reflection are ignored.
 
+use std::cell::OnceCell;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_library::{FlowSource, LockAction, LockEffect, Root};
 use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, OriginId};
-use unsnarl_program::ir::{Body, Constant, Definition, Op, ValueId};
+use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, FieldId, Interned, MethodId, Program, Symbol, Type};
 
 use crate::threads::Threads;
@@ -81,6 +83,9 @@ const MAX_FIELDS: usize = 3;
 /// The maximum number of methods that lead to a write which are looked at.
 const MAX_CALLERS: usize = 64;
 
+/// A statement that writes a field.
+type Write = (StatementId, FieldId);
+
 /// The fields that are written after construction.
 pub struct ChangingFields {
     fields: FxHashSet<FieldId>,
@@ -92,27 +97,30 @@ impl ChangingFields {
     pub(crate) fn of(analysis: &Analysis<'_>, threads: &Threads) -> ChangingFields {
         let program = analysis.program();
         let mut fields = FxHashSet::default();
+        let mut writes: FxHashMap<MethodId, Vec<Write>> = FxHashMap::default();
         let mut seen: FxHashSet<MethodId> = FxHashSet::default();
         for instance in analysis.instances() {
             let method = analysis.instance(instance).method;
             let Some(Ok(body)) = program.body(method).filter(|_| seen.insert(method)) else { continue };
-            let data = program.method(method);
-            let name = program.bytes(program.key(data.key).name);
+            let class = program.method(method).class;
             for statement in body.statements() {
                 let (field, is_initialisation) = match body.statement(statement).op {
                     Op::PutField { object, field, .. } => {
-                        (field.resolved, name == b"<init>" && body.this() == Some(object))
+                        (field.resolved, program.is_constructor(method) && body.this() == Some(object))
                     }
-                    Op::PutStatic(field, _) => (field.resolved, name == b"<clinit>"),
+                    Op::PutStatic(field, _) => (field.resolved, program.is_class_initialiser(method)),
                     _ => continue,
                 };
                 let Some(field) = field else { continue };
-                if !(is_initialisation && program.field(field).class == data.class) {
+                if !(is_initialisation && program.field(field).class == class) {
                     fields.insert(field);
+                }
+                if !is_initialisation && !program.is_class_initialiser(method) {
+                    writes.entry(method).or_default().push((statement, field));
                 }
             }
         }
-        let settled = settled(analysis, threads, &fields);
+        let settled = settled(analysis, threads, &fields, &writes);
         ChangingFields { fields, settled }
     }
 
@@ -132,47 +140,50 @@ impl ChangingFields {
 
 /// The fields of which all changes are made while the program has one thread, and outside of sections: within a section
 /// the lock that was taken and the lock that the field holds would be two.
-fn settled(analysis: &Analysis<'_>, threads: &Threads, changing: &FxHashSet<FieldId>) -> FxHashSet<FieldId> {
+fn settled(
+    analysis: &Analysis<'_>,
+    threads: &Threads,
+    changing: &FxHashSet<FieldId>,
+    writes: &FxHashMap<MethodId, Vec<Write>>,
+) -> FxHashSet<FieldId> {
     let program = analysis.program();
     let is_lock = |field: &FieldId| {
         let ty = program.descriptor(program.field(*field).key).map(|descriptor| descriptor.result);
         ty.is_some_and(Type::is_reference) && !program.field(*field).access.is_volatile()
     };
     let mut settled: FxHashSet<FieldId> = changing.iter().copied().filter(is_lock).collect();
+    let takers = OnceCell::new();
     for instance in analysis.instances() {
-        let Some(body) = analysis.code_of(instance) else { continue };
-        if program.is_class_initialiser(body.method) {
-            continue;
-        }
-        for statement in body.statements() {
-            let field = match body.statement(statement).op {
-                Op::PutField { object, .. } if program.is_constructor(body.method) && body.this() == Some(object) => {
-                    None
-                }
-                Op::PutField { field, .. } | Op::PutStatic(field, _) => field.resolved,
-                _ => None,
-            };
-            if let Some(field) = field.filter(|field| settled.contains(field))
-                && (!threads.is_alone_at(analysis, instance, statement) || may_be_in_section(analysis, instance))
+        let writes = writes.get(&analysis.instance(instance).method).map_or(&[][..], Vec::as_slice);
+        let is_in_section = OnceCell::new();
+        for (statement, field) in writes {
+            if settled.contains(field)
+                && (!threads.is_alone_at(analysis, instance, *statement)
+                    || *is_in_section.get_or_init(|| {
+                        may_be_in_section(analysis, instance, takers.get_or_init(|| takers_of_locks(analysis)))
+                    }))
             {
-                settled.remove(&field);
+                settled.remove(field);
             }
         }
     }
     settled
 }
 
-/// Whether a method, or one that leads to it, synchronises.
-fn may_be_in_section(analysis: &Analysis<'_>, instance: InstanceId) -> bool {
+/// The origins whose threads take explicit locks: a method may return with one.
+fn takers_of_locks(analysis: &Analysis<'_>) -> FxHashSet<OriginId> {
+    let takes = |effect: &LockEffect| effect.action == LockAction::Acquire;
+    let takes_lock =
+        |call: &LibraryCallId| analysis.model(*call).is_some_and(|model| model.method.locks.iter().any(takes));
+    let callers: FxHashSet<InstanceId> =
+        analysis.library_calls().filter(takes_lock).map(|call| analysis.library_call(call).caller).collect();
+    analysis.instances().filter(|instance| callers.contains(instance)).flat_map(|it| analysis.origins_of(it)).collect()
+}
+
+/// Whether a method, or one that leads to it, synchronises, or its threads take explicit locks.
+fn may_be_in_section(analysis: &Analysis<'_>, instance: InstanceId, takers: &FxHashSet<OriginId>) -> bool {
     let program = analysis.program();
-    let origins: Vec<OriginId> = analysis.origins_of(instance).collect();
-    // A method may return with an explicit lock.
-    let takes_lock = |call: LibraryCallId| {
-        let takes = |effect: &LockEffect| effect.action == LockAction::Acquire;
-        analysis.model(call).is_some_and(|model| model.method.locks.iter().any(takes))
-            && analysis.origins_of(analysis.library_call(call).caller).any(|origin| origins.contains(&origin))
-    };
-    if analysis.library_calls().any(takes_lock) {
+    if analysis.origins_of(instance).any(|origin| takers.contains(&origin)) {
         return true;
     }
     let mut seen: Vec<InstanceId> = vec![instance];

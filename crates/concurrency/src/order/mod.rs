@@ -250,9 +250,5 @@ pub(crate) fn branches_on(
 
 /// Whether any statement uses a value.
 pub(crate) fn is_used(body: &Body, value: ValueId) -> bool {
-    body.statements().any(|statement| {
-        let mut is_used = false;
-        body.visit_uses(&body.statement(statement).op, |used| is_used |= used == value);
-        is_used
-    })
+    body.statements().any(|statement| body.uses(statement, value))
 }

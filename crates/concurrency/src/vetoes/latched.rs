@@ -5,9 +5,11 @@
 //! the write opens it, and does not write afterwards. On all paths to the other access, its method has waited for the
 //! latch, which no interrupt ends (A15). Each object is the task of one thread, which runs it once (A27).
 
+use std::collections::BTreeMap;
+
 use unsnarl_library::{OrderDirection, OrderKind, Outcome, Resolved};
-use unsnarl_pointer::InstanceId;
-use unsnarl_program::FieldId;
+use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet};
+use unsnarl_program::{FieldId, MethodId};
 use unsnarl_program::ir::{Body, Op, StatementId, is_on_every_path};
 
 use super::{AccessInContext, Basis, Question, Stage, Veto};
@@ -89,34 +91,56 @@ fn is_opened_after(facts: &Facts<'_, '_>, write: &Access, latch: FieldId) -> boo
         body.reached_from(from)[to] || from == to && *opened < write.statement
     };
     let is_task = |instance: &InstanceId| {
-        let calls = analysis.calls_to(*instance);
         let is_entered = || analysis.entries().iter().any(|(_, entered, _)| entered == instance);
-        !calls.is_empty() && calls.iter().all(|call| !analysis.instance(call.caller).has_body) && !is_entered()
+        !analysis.calls_to(*instance).is_empty() && analysis.is_left_to_library(*instance) && !is_entered()
     };
     if opening.is_empty() || opening.iter().any(writes_later) || !facts.instances_of(body.method).iter().all(is_task) {
         return false;
     }
-    let latches = |instance: InstanceId, at: StatementId| match analysis.code_of(instance)?.statement(at).op {
-        Op::Invoke { arguments, .. } => {
-            let receiver = analysis.code_of(instance)?.operands(arguments).first()?;
-            Some(analysis.points_to(instance, *receiver))
-        }
-        _ => None,
-    };
-    let Some(own) = latches(write.instance, opening[0]) else { return false };
-    let counts = counts(analysis);
-    if own.is_empty() || !own.iter().all(|object| counts.get(&object) == Some(&Some(1))) {
-        return false;
+    let Some(own) = latches_at(analysis, write.instance, opening[0]) else { return false };
+    let latches = facts.latches();
+    let has_one = |object| latches.counts.get(&object) == Some(&Some(1));
+    let is_other = |opening: &Opening| opening.method != body.method && opening.may_open(own);
+    !own.is_empty() && own.iter().all(has_one) && !latches.openings.iter().any(is_other)
+}
+
+/// What a call at a statement is made on.
+fn latches_at<'f>(analysis: &'f Analysis<'_>, instance: InstanceId, at: StatementId) -> Option<&'f ObjectSet> {
+    let body = analysis.code_of(instance)?;
+    let Op::Invoke { arguments, .. } = body.statement(at).op else { return None };
+    Some(analysis.points_to(instance, *body.operands(arguments).first()?))
+}
+
+/// All latches of the program.
+pub(crate) struct Latches {
+    counts: BTreeMap<ObjectId, Option<i32>>,
+    openings: Vec<Opening>,
+}
+
+/// A call that opens a latch: of these objects, or of any.
+struct Opening {
+    method: MethodId,
+    objects: Option<ObjectSet>,
+}
+
+impl Opening {
+    fn may_open(&self, latches: &ObjectSet) -> bool {
+        self.objects.as_ref().is_none_or(|objects| objects.intersects(latches))
     }
-    analysis.library_calls().all(|call| {
-        let data = analysis.library_call(call);
-        let releases = |model: &Resolved<'_>| {
+}
+
+impl Latches {
+    pub(crate) fn of(analysis: &Analysis<'_>) -> Latches {
+        let opens = |model: &Resolved<'_>| {
             let mut orders = model.orders().into_iter();
             orders.any(|order| order.kind == OrderKind::Latch && order.direction == OrderDirection::Release)
         };
-        let is_other =
-            analysis.model(call).is_some_and(releases) && analysis.instance(data.caller).method != body.method;
-        let objects = data.statement.and_then(|at| latches(data.caller, at));
-        !is_other || objects.is_some_and(|objects| !objects.intersects(own))
-    })
+        let opening = |call: LibraryCallId| {
+            analysis.model(call).filter(|model| opens(model))?;
+            let data = analysis.library_call(call);
+            let objects = data.statement.and_then(|at| latches_at(analysis, data.caller, at)).cloned();
+            Some(Opening { method: analysis.instance(data.caller).method, objects })
+        };
+        Latches { counts: counts(analysis), openings: analysis.library_calls().filter_map(opening).collect() }
+    }
 }

@@ -12,6 +12,8 @@ use crate::facts::Facts;
 use crate::locks::GuardContextId;
 use unsnarl_pointer::{ObjectSet, OriginId};
 
+pub(crate) use latched::Latches;
+
 /// The conditions that a pair of accesses must satisfy to be a race, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {

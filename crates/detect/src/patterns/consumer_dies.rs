@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::{OrderDirection, OrderKind};
-use unsnarl_pointer::{AllocationSite, InstanceId, ObjectId, OriginId};
+use unsnarl_pointer::{AllocationSite, ObjectId, OriginId};
 use unsnarl_program::Type;
 use unsnarl_program::ir::{Catches, Op, StatementId};
 
@@ -66,13 +66,8 @@ fn only_consumer(scene: &Scene<'_, '_, '_>, take: &OrderCall, takes: &[OrderCall
     let all: BTreeSet<OriginId> =
         takes.iter().filter(|other| other.on.intersects(&take.on)).flat_map(|other| origins(scene, other)).collect();
     let only = *all.first().filter(|only| all.len() == 1 && scene.facts.once.is_one_thread(**only))?;
-    // Only the library calls it, such as `Thread.run` the task.
-    let is_first = |instance: &InstanceId| {
-        let mut calls = analysis.calls_to(*instance).iter();
-        calls.all(|call| !analysis.instance(call.caller).has_body)
-    };
     let is_known = !take.on.is_empty() && take.on.iter().all(|queue| is_bounded(scene, queue));
-    (is_known && take.instances.iter().all(is_first)).then_some(only)
+    (is_known && take.instances.iter().all(|instance| analysis.is_left_to_library(*instance))).then_some(only)
 }
 
 /// Whether a queue is made by the program, with a number.

@@ -8,7 +8,7 @@
 
 use std::collections::BTreeSet;
 
-use unsnarl_library::{ClassFact, Flow, FlowSource, Models, Root};
+use unsnarl_library::{ClassFact, Models};
 use unsnarl_program::ir::{Body, Op, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program};
 
@@ -62,14 +62,8 @@ fn fields_for_threads(program: &Program, models: &Models, body: &Body) -> Vec<Fi
     let is_made = |value: ValueId| match definition(body, body.uncast(value)).map(|(_, op)| *op) {
         Some(Op::New(class)) => is_for_threads(class),
         Some(Op::Invoke { method, .. }) => {
-            let model = method.resolved.and_then(|method| program.model(models, method));
-            let gives = |flow: &Flow| match &flow.from {
-                FlowSource::New { class: Some(class), .. } if flow.to.root == Root::Return => {
-                    program.find_class(class.replace('.', "/").as_bytes()).is_some_and(is_for_threads)
-                }
-                _ => false,
-            };
-            model.is_some_and(|model| model.method.flows.iter().any(gives))
+            let classes = method.resolved.map(|method| program.classes_returned_new(models, method));
+            classes.into_iter().flatten().any(is_for_threads)
         }
         _ => false,
     };

@@ -90,13 +90,9 @@ fn only_tests(body: &Body, block: BlockId, chosen: impl Fn(StatementId) -> bool)
         let statement = body.statement(statement);
         match statement.op {
             Op::PutField { .. } | Op::PutStatic(..) | Op::ArrayStore { .. } => false,
-            Op::Invoke { .. } => statement.result.is_some_and(|result| {
-                let mut is_used = false;
-                for user in body.statements_of(block) {
-                    body.visit_uses(&body.statement(user).op, |used| is_used |= used == result);
-                }
-                is_used
-            }),
+            Op::Invoke { .. } => {
+                statement.result.is_some_and(|result| body.statements_of(block).any(|user| body.uses(user, result)))
+            }
             _ => true,
         }
     })

@@ -478,6 +478,13 @@ impl Body {
         }
     }
 
+    /// Whether a statement uses a value.
+    pub fn uses(&self, statement: StatementId, value: ValueId) -> bool {
+        let mut is_used = false;
+        self.visit_uses(&self.statement(statement).op, |used| is_used |= used == value);
+        is_used
+    }
+
     /// Calls `visit` with every value that the statement uses.
     pub fn visit_uses(&self, op: &Op, mut visit: impl FnMut(ValueId)) {
         match *op {

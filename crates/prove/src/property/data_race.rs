@@ -3,11 +3,11 @@
 //! A site is an access to a field, an element, or the contents of a library object. It is proved if no access that it
 //! conflicts with can happen at the same time: the two are by one thread, one comes before the other thread is started
 //! or after it was waited for, one comes before a signal (a latch, a volatile flag: `fixpoint/signals.rs`) that the
-//! other has heard, both hold one lock, no other thread knows the object, they are about different objects, or one of
-//! them is never executed. Which lock is held is also asked of `concurrency::locks` (A16), which knows locks that
-//! belong to the accessed object. That no other thread knows the object yet counts only if no reference is found by a
-//! race: else its finder need not see what was done to it before. Arrays and containers of which nothing is known are
-//! left out (A21).
+//! other has heard, both hold one lock (also one that the program builds itself of a flag: `own_locks.rs`), no other
+//! thread knows the object, they are about different objects, or one of them is never executed. Which lock is held is
+//! also asked of `concurrency::locks` (A16), which knows locks that belong to the accessed object. That no other thread
+//! knows the object yet counts only if no reference is found by a race: else its finder need not see what was done to
+//! it before. Arrays and containers of which nothing is known are left out (A21).
 //!
 //! Source: Ferrara 2012, section 4.4; and "A fast and precise analysis for data race detection" (2008).
 
@@ -23,7 +23,7 @@ use crate::events::{Events, Place};
 use crate::{Alert, WriteSite};
 
 /// The vetoes that rest on nothing that a proof must not assume.
-const SOUND_VETOES: [&str; 4] = ["volatile", "atomic", "no-elements", "common-lock"];
+const SOUND_VETOES: [&str; 5] = ["volatile", "atomic", "no-elements", "common-lock", "own-lock"];
 /// The maximum number of pairs per variable that are examined; the accesses of others are alerts.
 const MAX_PAIRS: usize = 40_000;
 /// The maximum number of conflicting accesses that an alert has.

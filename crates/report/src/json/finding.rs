@@ -28,11 +28,7 @@ pub(super) struct Finding<'r> {
 
 impl<'r> From<&'r data::Finding> for Finding<'r> {
     fn from(finding: &'r data::Finding) -> Self {
-        let (sites, mut parts) = finding.sites_and_parts();
-        // One is the finding itself.
-        if parts.len() == 1 {
-            parts.clear();
-        }
+        let (sites, parts) = finding.sites_and_parts();
         Finding {
             rule: finding.rule.0,
             verdict: finding.verdict.to_string(),

@@ -126,15 +126,8 @@ impl Finder<'_> {
     /// Whether a library method returns a new collection that is made for threads, or a wrapper that makes its argument
     /// safe for them.
     fn gives_for_threads(&self, method: MethodRef, is_for_threads: impl Fn(ClassId) -> bool) -> bool {
-        let program = self.program;
-        let model = method.resolved.and_then(|method| program.model(self.models, method));
-        let gives = |flow: &Flow| match &flow.from {
-            FlowSource::New { class: Some(class), .. } => {
-                program.find_class(class.replace('.', "/").as_bytes()).is_some_and(&is_for_threads)
-            }
-            _ => false,
-        };
-        model.is_some_and(|model| model.method.flows.iter().any(gives))
+        let classes = method.resolved.map(|method| self.program.classes_returned_new(self.models, method));
+        classes.into_iter().flatten().any(is_for_threads)
     }
 
     /// Whether the method starts a thread, or submits a task to an executor, and does not wait for it; or has a stream
