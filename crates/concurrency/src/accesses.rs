@@ -82,6 +82,7 @@ impl Access {
 pub struct Accesses {
     variables: IdVec<VariableId, (Variable, Vec<Access>)>,
     thread_safe: ObjectSet,
+    wrappers: ObjectSet,
 }
 
 impl Accesses {
@@ -116,12 +117,21 @@ impl Accesses {
             }
         }
         let is_written = |(_, accesses): &(Variable, Vec<Access>)| accesses.iter().any(|access| access.is_write);
-        let safe = |object: &ObjectId| {
-            let class = analysis.object(*object).ty.as_class();
-            class.is_some_and(|class| collected.classes.get(&class).is_some_and(|facts| facts[2]))
+        // Objects of other classes are not accessed.
+        let with = |fact: usize| {
+            let has = |object: &ObjectId| {
+                let class = analysis.object(*object).ty.as_class();
+                class.is_some_and(|class| collected.classes.get(&class).is_some_and(|facts| facts[fact]))
+            };
+            analysis.heap().objects().filter(has).collect()
         };
-        let thread_safe = analysis.heap().objects().filter(safe).collect();
-        Accesses { variables: collected.by_variable.into_iter().filter(is_written).collect(), thread_safe }
+        let (thread_safe, wrappers) = (with(2), with(3));
+        Accesses { variables: collected.by_variable.into_iter().filter(is_written).collect(), thread_safe, wrappers }
+    }
+
+    /// The library objects that synchronize what they wrap.
+    pub fn wrappers(&self) -> &ObjectSet {
+        &self.wrappers
     }
 
     /// The library objects that are thread-safe.
@@ -150,7 +160,7 @@ struct Collected<'c, 'a> {
     /// Where it is noted that an access was left out; `None` if none is.
     assumed: Option<&'c Assumed>,
     /// For library classes: whether they hold other objects, are immutable, and are thread-safe.
-    classes: FxHashMap<ClassId, [bool; 3]>,
+    classes: FxHashMap<ClassId, [bool; 4]>,
     handles: Handles,
     by_variable: BTreeMap<Variable, Vec<Access>>,
 }
@@ -298,10 +308,11 @@ impl Collected<'_, '_> {
         (!is_immutable).then_some(ty.is_array())
     }
 
-    fn facts_of(&mut self, class: ClassId) -> [bool; 3] {
+    fn facts_of(&mut self, class: ClassId) -> [bool; 4] {
+        use ClassFact::{Container, Immutable, SynchronizedWrapper, ThreadSafe};
         let (program, models) = (self.analysis.program(), self.analysis.models());
         let is = |fact| program.class_is(models, class, fact);
-        let facts = || [ClassFact::Container, ClassFact::Immutable, ClassFact::ThreadSafe].map(is);
+        let facts = || [Container, Immutable, ThreadSafe, SynchronizedWrapper].map(is);
         *self.classes.entry(class).or_insert_with(facts)
     }
 

@@ -2,7 +2,7 @@
 //! `Vector.add`, an iteration over a `ConcurrentHashMap`. Two wrappers of one collection, each with a lock of its own,
 //! are atomic by themselves only.
 
-use unsnarl_library::{ClassFact, Field};
+use unsnarl_library::Field;
 use unsnarl_pointer::{ObjectId, ObjectSet, Slot};
 
 use super::{Basis, Question, Stage, Veto};
@@ -31,13 +31,12 @@ fn are_atomic(facts: &Facts<'_, '_>, variable: Variable, [one, other]: [&Access;
 
 /// The receivers of a call that accesses what they wrap, not themselves. A view of a wrapper has the wrapper's lock.
 fn wrappers<'f>(facts: &'f Facts<'_, '_>, access: &Access) -> Option<&'f ObjectSet> {
-    let (analysis, program) = (facts.analysis, facts.analysis.program());
+    let analysis = facts.analysis;
     let receivers = analysis.points_to(access.instance, access.base?);
+    if receivers.is_empty() || !receivers.is_subset(facts.accesses().wrappers()) {
+        return None;
+    }
     let accessed = access.objects(analysis)?;
-    let is_wrapper = |object: ObjectId| {
-        let class = analysis.object(object).ty.as_class();
-        class.is_some_and(|class| program.class_is(analysis.models(), class, ClassFact::SynchronizedWrapper))
-            && analysis.field(object, Slot::abstract_field(Field::Source)).intersects(accessed)
-    };
-    (!receivers.is_empty() && receivers.iter().all(is_wrapper)).then_some(receivers)
+    let wraps = |object: ObjectId| analysis.field(object, Slot::abstract_field(Field::Source)).intersects(accessed);
+    receivers.iter().all(wraps).then_some(receivers)
 }

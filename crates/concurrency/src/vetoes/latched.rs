@@ -7,6 +7,7 @@
 
 use std::collections::BTreeMap;
 
+use rustc_hash::FxHashMap;
 use unsnarl_library::{OrderDirection, OrderKind, Outcome, Resolved};
 use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet};
 use unsnarl_program::{FieldId, MethodId};
@@ -42,8 +43,9 @@ fn is_latched(facts: &Facts<'_, '_>, _: Variable, [one, other]: [AccessInContext
 /// The fields of the accessed object whose latches the method has waited for.
 fn awaited(facts: &Facts<'_, '_>, access: &Access) -> Vec<FieldId> {
     let Some(body) = facts.analysis.code_of(access.instance) else { return Vec::new() };
+    let Some(waiting) = facts.latches().waits.get(&access.instance) else { return Vec::new() };
     let waits = |at: StatementId| latch_at(facts, (access.instance, body), at, access, OrderDirection::Acquire);
-    let mut latches: Vec<FieldId> = body.statements().filter_map(waits).collect();
+    let mut latches: Vec<FieldId> = waiting.iter().copied().filter_map(waits).collect();
     latches.sort_unstable();
     latches.dedup();
     latches.retain(|latch| is_on_every_path(body, access.statement, &|at| waits(at) == Some(*latch), &|_, _| false));
@@ -115,6 +117,8 @@ fn latches_at<'f>(analysis: &'f Analysis<'_>, instance: InstanceId, at: Statemen
 pub(crate) struct Latches {
     counts: BTreeMap<ObjectId, Option<i32>>,
     openings: Vec<Opening>,
+    /// The statements that wait for one.
+    waits: FxHashMap<InstanceId, Vec<StatementId>>,
 }
 
 /// A call that opens a latch: of these objects, or of any.
@@ -131,16 +135,26 @@ impl Opening {
 
 impl Latches {
     pub(crate) fn of(analysis: &Analysis<'_>) -> Latches {
-        let opens = |model: &Resolved<'_>| {
+        let uses = |model: &Resolved<'_>, direction: OrderDirection| {
             let mut orders = model.orders().into_iter();
-            orders.any(|order| order.kind == OrderKind::Latch && order.direction == OrderDirection::Release)
+            orders.any(|order| order.kind == OrderKind::Latch && order.direction == direction)
         };
         let opening = |call: LibraryCallId| {
-            analysis.model(call).filter(|model| opens(model))?;
+            analysis.model(call).filter(|model| uses(model, OrderDirection::Release))?;
             let data = analysis.library_call(call);
             let objects = data.statement.and_then(|at| latches_at(analysis, data.caller, at)).cloned();
             Some(Opening { method: analysis.instance(data.caller).method, objects })
         };
-        Latches { counts: counts(analysis), openings: analysis.library_calls().filter_map(opening).collect() }
+        let openings: Vec<Opening> = analysis.library_calls().filter_map(opening).collect();
+        let mut waits: FxHashMap<InstanceId, Vec<StatementId>> = FxHashMap::default();
+        for call in analysis.library_calls().filter(|_| !openings.is_empty()) {
+            let data = analysis.library_call(call);
+            if let Some(at) = data.statement
+                && analysis.model(call).is_some_and(|model| uses(model, OrderDirection::Acquire))
+            {
+                waits.entry(data.caller).or_default().push(at);
+            }
+        }
+        Latches { counts: counts(analysis), openings, waits }
     }
 }
