@@ -3,10 +3,10 @@
 //! Assumed: a method that validates after it reads does not use what it read if the validation fails (A70).
 
 use unsnarl_library::{LockAction, LockMode};
-use unsnarl_program::ir::{Body, Op, StatementId};
+use unsnarl_pointer::LibraryCallId;
 
 use super::{AccessInContext, Basis, Question, Stage, Veto};
-use crate::accesses::{Access, Variable};
+use crate::accesses::Variable;
 use crate::assumed::Assumption;
 use crate::facts::Facts;
 
@@ -19,22 +19,27 @@ pub(super) const VETO: Veto = Veto {
 };
 
 fn is_validated(facts: &Facts<'_, '_>, _: Variable, (access, _): AccessInContext<'_>) -> bool {
-    let Some(body) = facts.analysis.code_of(access.instance).filter(|_| !access.is_write) else { return false };
-    let does = |statement: StatementId, action: LockAction| does(facts, access, body, statement, action);
-    let begins = |statement: &StatementId| does(*statement, LockAction::Acquire);
-    let ends = |statement: &StatementId| does(*statement, LockAction::Validate);
-    body.statements().take_while(|statement| *statement < access.statement).any(|statement| begins(&statement))
-        && body.statements().skip_while(|statement| *statement <= access.statement).any(|statement| ends(&statement))
-        && facts.assumes(Assumption::Validated, access)
+    if access.is_write {
+        return false;
+    }
+    let mut has_begun = false;
+    for call in facts.analysis.library_calls_from(access.instance) {
+        let Some(statement) = facts.analysis.library_call(*call).statement else { continue };
+        if statement < access.statement {
+            has_begun |= does(facts, *call, LockAction::Acquire);
+        } else if !has_begun {
+            return false;
+        } else if statement > access.statement && does(facts, *call, LockAction::Validate) {
+            return facts.assumes(Assumption::Validated, access);
+        }
+    }
+    false
 }
 
-/// Whether a statement begins or validates an optimistic read.
-fn does(facts: &Facts<'_, '_>, access: &Access, body: &Body, statement: StatementId, action: LockAction) -> bool {
-    matches!(body.statement(statement).op, Op::Invoke { .. })
-        && facts.analysis.library_calls_at(access.instance, Some(statement)).iter().any(|call| {
-            let effects = facts.analysis.model(*call).map(|model| &model.method.locks[..]).unwrap_or_default();
-            effects.iter().any(|effect| {
-                effect.action == action && (effect.mode == LockMode::Optimistic || action == LockAction::Validate)
-            })
-        })
+/// Whether a call begins or validates an optimistic read.
+fn does(facts: &Facts<'_, '_>, call: LibraryCallId, action: LockAction) -> bool {
+    let effects = facts.analysis.model(call).map(|model| &model.method.locks[..]).unwrap_or_default();
+    effects.iter().any(|effect| {
+        effect.action == action && (effect.mode == LockMode::Optimistic || action == LockAction::Validate)
+    })
 }

@@ -12,13 +12,16 @@
 //!
 //! The rule claims an absence, so every gap prevents a report: it under-approximates.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
+use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_concurrency::Variable;
 use unsnarl_concurrency::locks::{Acquisition, Section, sections};
 use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity, Site};
 use unsnarl_pointer::entry::EntryKind;
-use unsnarl_pointer::{InstanceId, ObjectSet};
+use unsnarl_pointer::{CallEdge, InstanceId, ObjectSet};
 use unsnarl_program::ir::{BlockId, Body, Constant, Dominators, Op, StatementId, ZeroTest};
 use unsnarl_program::{FieldId, IdVec, MethodId};
 
@@ -96,8 +99,12 @@ fn judged(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
         return Vec::new();
     }
     let exposed = Exposed::of(facts.analysis);
-    let used = used_under(scene, &found, &needed);
-    found.iter().filter_map(|(place, superfluous)| report(scene, &exposed, &used, *place, superfluous)).collect()
+    let uses = Uses::default();
+    let used = used_under(scene, &found, &needed, &uses);
+    let report = |(place, superfluous): (&AcquisitionPoint, &SuperfluousSections<'_>)| {
+        report(scene, &exposed, (&used, &uses), *place, superfluous)
+    };
+    found.iter().filter_map(report).collect()
 }
 
 /// Makes a note of what contradicts another finding, which says that threads wait for each other at the same place.
@@ -161,7 +168,7 @@ fn needs_lock(
 fn report(
     scene: &Scene<'_, '_, '_>,
     exposed: &Exposed,
-    used: &[FieldUses<'_>],
+    (used, uses): (&[FieldUses<'_>], &Uses),
     (method, statement): AcquisitionPoint,
     superfluous: &SuperfluousSections<'_>,
 ) -> Option<Finding> {
@@ -196,7 +203,7 @@ fn report(
     let is_known = !exposed.is_most && !has_unknown_callers && analysis.gaps().is_empty();
     evidence.extend((!is_known).then(rank::mostly_unknown));
     evidence.extend(makes_on_demand(body, &inside).then(rank::for_who_comes_later));
-    evidence.extend(is_needed_elsewhere(scene, sections, used).then(rank::needed_elsewhere));
+    evidence.extend(is_needed_elsewhere(scene, sections, used, uses).then(rank::needed_elsewhere));
     let mut found = finding(&PATTERN.rule, message, vec![site], evidence);
     found.notes = notes(scene, &inside, sections);
     Some(found)
@@ -233,6 +240,7 @@ fn used_under<'s>(
     scene: &'s Scene<'_, '_, '_>,
     found: &BTreeMap<AcquisitionPoint, SuperfluousSections<'_>>,
     needed: &NeededSections,
+    uses: &Uses,
 ) -> Vec<FieldUses<'s>> {
     let locks = |section: &Section| &scene.facts.locks.class_of(section.acquisition).objects;
     let superfluous = || found.values().flat_map(|one| &one.sections);
@@ -244,17 +252,22 @@ fn used_under<'s>(
     let all = all.filter(|((_, section), _)| locks(section).intersects(&superfluous_locks));
     let used = |((instance, section), is_needed): (&(InstanceId, Section), bool)| FieldUses {
         locks: locks(section),
-        fields: fields_inside(scene, *instance, section),
+        fields: uses.inside(scene, *instance, section),
         is_needed,
     };
     all.map(used).collect()
 }
 
 /// Whether another section of the same lock needs it, and shares fields with these, directly or through a third one.
-fn is_needed_elsewhere(scene: &Scene<'_, '_, '_>, sections: &[(InstanceId, Section)], used: &[FieldUses<'_>]) -> bool {
+fn is_needed_elsewhere(
+    scene: &Scene<'_, '_, '_>,
+    sections: &[(InstanceId, Section)],
+    used: &[FieldUses<'_>],
+    uses: &Uses,
+) -> bool {
     let mut fields: BTreeSet<FieldId> = BTreeSet::new();
     for (instance, section) in sections {
-        fields.extend(fields_inside(scene, *instance, section));
+        fields.extend(uses.inside(scene, *instance, section));
     }
     let is_lock = |used: &&FieldUses<'_>| {
         sections
@@ -272,23 +285,58 @@ fn is_needed_elsewhere(scene: &Scene<'_, '_, '_>, sections: &[(InstanceId, Secti
     false
 }
 
-/// The fields that a section uses, directly or through calls.
-fn fields_inside(scene: &Scene<'_, '_, '_>, instance: InstanceId, section: &Section) -> BTreeSet<FieldId> {
-    let analysis = scene.analysis();
-    let mut fields = BTreeSet::new();
-    let mut seen: BTreeSet<InstanceId> = BTreeSet::new();
-    let mut worklist: Vec<(InstanceId, StatementId)> =
-        section.statements.iter().map(|statement| (instance, *statement)).collect();
-    while let Some((instance, statement)) = worklist.pop() {
-        let Some(body) = analysis.code_of(instance) else { continue };
-        fields.extend(field_of(body.statement(statement).op));
-        for edge in analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind.runs_here()) {
-            if let Some(body) = analysis.code_of(edge.callee).filter(|_| seen.insert(edge.callee)) {
-                worklist.extend(body.statements().map(|statement| (edge.callee, statement)));
+/// What instances do themselves, each looked at once: the fields that they use, and whom they call.
+#[derive(Default)]
+struct Uses(RefCell<FxHashMap<InstanceId, Rc<DirectUses>>>);
+
+#[derive(Default)]
+struct DirectUses {
+    fields: Vec<FieldId>,
+    callees: Vec<InstanceId>,
+}
+
+impl Uses {
+    fn of(&self, scene: &Scene<'_, '_, '_>, instance: InstanceId) -> Rc<DirectUses> {
+        let find = || {
+            let body = scene.analysis().code_of(instance);
+            let mut uses = DirectUses {
+                fields: body.into_iter().flat_map(|body| fields_at(body, body.statements())).collect(),
+                callees: callees(scene.analysis().calls_from(instance)).collect(),
+            };
+            uses.fields.sort_unstable();
+            uses.fields.dedup();
+            uses.callees.sort_unstable();
+            uses.callees.dedup();
+            Rc::new(uses)
+        };
+        Rc::clone(self.0.borrow_mut().entry(instance).or_insert_with(find))
+    }
+
+    /// The fields that a section uses, directly or through calls.
+    fn inside(&self, scene: &Scene<'_, '_, '_>, instance: InstanceId, section: &Section) -> BTreeSet<FieldId> {
+        let analysis = scene.analysis();
+        let Some(body) = analysis.code_of(instance) else { return BTreeSet::new() };
+        let mut fields: BTreeSet<FieldId> = fields_at(body, section.statements.iter().copied()).collect();
+        let calls = section.statements.iter().flat_map(|at| callees(analysis.calls_at(instance, Some(*at))));
+        let mut seen: FxHashSet<InstanceId> = FxHashSet::default();
+        let mut open: Vec<InstanceId> = calls.collect();
+        while let Some(instance) = open.pop() {
+            if seen.insert(instance) {
+                let uses = self.of(scene, instance);
+                fields.extend(&uses.fields);
+                open.extend(uses.callees.iter().filter(|callee| !seen.contains(callee)));
             }
         }
+        fields
     }
-    fields
+}
+
+fn fields_at(body: &Body, statements: impl Iterator<Item = StatementId>) -> impl Iterator<Item = FieldId> {
+    statements.filter_map(|statement| field_of(body.statement(statement).op))
+}
+
+fn callees(calls: &[CallEdge]) -> impl Iterator<Item = InstanceId> {
+    calls.iter().filter(|edge| edge.kind.runs_here()).map(|edge| edge.callee)
 }
 
 fn notes(scene: &Scene<'_, '_, '_>, inside: &BTreeSet<StatementId>, sections: &[(InstanceId, Section)]) -> Vec<Note> {
