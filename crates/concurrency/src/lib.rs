@@ -12,6 +12,7 @@
 //!                   ──▶ own       which objects each thread owns exclusively
 //!                   ──▶ accesses  which statements read and write which variables
 //!                   ──▶ vetoes    why two accesses are no race
+//!                   ──▶ future    what a thread may still do, for the explorer
 //!                   ──▶ assumed   which assumptions have decided something, and where
 //!                   ──▶ facts     all of it, read-only, for detectors
 //! ```
@@ -23,6 +24,7 @@ mod counts;
 mod escape;
 mod facts;
 mod fresh;
+pub mod future;
 mod handles;
 mod initialised;
 pub mod locks;

@@ -1,9 +1,11 @@
-//! What needs several engines at once: `prove`, and what it excludes of `check`, held against what `explore` sees.
+//! What needs several engines at once: `prove`, and what it excludes of `check`, held against what `explore` sees; and
+//! `explore` with and without what the static analysis knows.
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 mod clear;
 mod exhaustive;
 mod oracle;
+mod reductions;
 
 use std::process::ExitCode;
 
@@ -12,8 +14,9 @@ use libtest_mimic::Arguments;
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let tallies = oracle::Tallies::default();
-    let trials = [clear::trials(), exhaustive::trials(), oracle::trials(&tallies)];
+    let reductions = reductions::Tally::default();
+    let trials = [clear::trials(), exhaustive::trials(), oracle::trials(&tallies), reductions::trials(&reductions)];
     let conclusion = libtest_mimic::run(&arguments, trials.into_iter().flatten().collect());
-    let is_enough = arguments.list || oracle::summarise(&tallies);
+    let is_enough = arguments.list || oracle::summarise(&tallies) & reductions::summarise(&reductions);
     if conclusion.has_failed() || !is_enough { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }

@@ -41,6 +41,7 @@ mod minimise;
 mod observe;
 mod path;
 pub mod property;
+pub mod reduction;
 mod rules;
 mod schedule;
 mod search;

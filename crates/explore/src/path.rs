@@ -1,10 +1,14 @@
 //! The present execution: the steps taken since the search began, each of which can be undone.
 
+use std::cell::RefCell;
+
 use unsnarl_vm::{Checkpoint, Operation, Stop, ThreadId, Vm};
 
 use crate::choice::{Choice, Choices, choices_of, perform, put_time_outs_last};
 use crate::history::{History, Unordered};
 use crate::property::View;
+use crate::reduction::Reducer;
+use crate::reduction::hints::Hints;
 use crate::schedule::Schedule;
 use crate::trails::{Trail, Trails};
 
@@ -39,6 +43,8 @@ pub(crate) struct Path<'a> {
     /// The happens-before order of the steps, if a property needs it.
     history: Option<History>,
     unordered: Vec<Unordered>,
+    /// Leaves out choices, if that is wanted.
+    reducer: Option<RefCell<Reducer<'a>>>,
     /// Instructions that were executed to return to known states.
     replayed: u64,
 }
@@ -49,7 +55,14 @@ impl<'a> Path<'a> {
         vm.note_orders(with_history);
         let pending = vm.thread_ids().map(|thread| vm.pending(thread)).collect();
         let (taken, changes, unordered) = (Vec::new(), Vec::new(), Vec::new());
-        Path { vm, taken, pending, changes, history: with_history.then(History::default), unordered, replayed: 0 }
+        let history = with_history.then(History::default);
+        Path { vm, taken, pending, changes, history, unordered, reducer: None, replayed: 0 }
+    }
+
+    /// Leaves out choices from now on.
+    pub fn reduced(mut self, hints: &'a Hints) -> Path<'a> {
+        self.reducer = Some(RefCell::new(Reducer::new(hints)));
+        self
     }
 
     pub fn len(&self) -> usize {
@@ -61,6 +74,7 @@ impl<'a> Path<'a> {
         let thread = choice.thread();
         let operation = self.pending.get(thread.index()).copied().flatten();
         let intent = self.history.as_ref().map(|_| History::intent(self.vm, thread, operation));
+        let foresight = self.reducer.as_ref().map(|reducer| reducer.borrow_mut().foresee(self.vm, thread, operation));
         let before = self.vm.mark(Some(thread));
         let in_a_row = self.taken.last().filter(|last| last.choice.thread() == thread).map_or(0, |last| last.in_a_row);
         self.taken.push(Taken {
@@ -77,6 +91,9 @@ impl<'a> Path<'a> {
             history.step(self.vm, intent, &self.taken, &mut self.unordered);
         }
         self.look_ahead(thread, &stop);
+        if let (Some(reducer), Some(foresight)) = (&self.reducer, foresight) {
+            reducer.borrow_mut().check(self.vm, foresight);
+        }
         stop
     }
 
@@ -181,6 +198,18 @@ impl<'a> Path<'a> {
     /// have few context switches. If it has run for long, it comes last.
     pub fn choices(&self) -> Choices {
         let mut choices = self.choices_after(self.last());
+        if let Some(reducer) = &self.reducer {
+            choices = reducer.borrow_mut().reduce(self.vm, &self.pending, choices);
+        }
+        self.put_last_if_long(choices)
+    }
+
+    /// The same, with those that the reduction leaves out.
+    pub fn all_choices(&self) -> Choices {
+        self.put_last_if_long(self.choices_after(self.last()))
+    }
+
+    fn put_last_if_long(&self, mut choices: Choices) -> Choices {
         if self.is_turn_over() {
             let own = choices.iter().take_while(|choice| Some(choice.thread()) == self.last()).count();
             choices.rotate_left(own);
@@ -196,6 +225,21 @@ impl<'a> Path<'a> {
     /// The choices in the present state, in the order of threads.
     pub fn choices_in_order(&self) -> Choices {
         self.choices_after(None)
+    }
+
+    /// Whether choices are left out.
+    pub fn is_reduced(&self) -> bool {
+        self.reducer.is_some()
+    }
+
+    /// What the static analysis has not foreseen, if anything: then the reduction is wrong.
+    pub fn surprise(&self) -> Option<String> {
+        self.reducer.as_ref().and_then(|reducer| reducer.borrow().surprise().map(str::to_owned))
+    }
+
+    /// The choices that are left out by the reduction.
+    pub fn left_out(&self) -> Choices {
+        if self.reducer.is_some() { self.choices_in_order() } else { Choices::new() }
     }
 
     /// The choices that are postponed: see [`put_time_outs_last`].

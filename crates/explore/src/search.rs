@@ -9,6 +9,8 @@ use crate::locate::locate;
 use crate::minimise::minimise;
 use crate::path::Path;
 use crate::property::{self, AbandonedSteps, Observation, Property};
+use crate::reduction::Reduction;
+use crate::reduction::hints::Hints;
 use crate::schedule::Schedule;
 use crate::strategy::{self, parallel::Workers};
 use crate::trace::Trace;
@@ -91,11 +93,24 @@ pub struct Options<'a> {
     pub properties: &'a [&'a dyn Property],
     /// Exact mode: whether states are stored as words instead of fingerprints.
     pub exact: bool,
+    /// Which choices are left out because others lead to the same results.
+    pub reduction: Reduction,
+    /// What the static analysis knows; without it, there is no reduction.
+    pub hints: Option<&'a Hints>,
 }
 
 impl Options<'_> {
     pub(crate) fn needs_order(&self) -> bool {
         self.properties.iter().any(|property| property.needs_order())
+    }
+
+    /// The hints, if choices can be left out: a bound on preemptions makes all steps depend on each other, and without
+    /// the components of the state graph, steps could be put off for ever.
+    fn hints_to_use(&self) -> Option<&Hints> {
+        let is_possible = self.reduction != Reduction::None
+            && self.strategy == Strategy::DepthFirst
+            && !self.properties.iter().any(|property| property.needs_all_states());
+        self.hints.filter(|_| is_possible)
     }
 }
 
@@ -108,6 +123,8 @@ impl Default for Options<'_> {
             outcomes: false,
             properties: &property::ALL,
             exact: false,
+            reduction: Reduction::None,
+            hints: None,
         }
     }
 }
@@ -162,6 +179,8 @@ pub struct Results {
     pub statistics: Statistics,
     /// Whether several workers visited the states.
     pub by_workers: bool,
+    /// What a thread did that the hints do not foresee, if anything: then the search was repeated without reduction.
+    pub surprise: Option<String>,
 }
 
 /// What a strategy collects.
@@ -174,6 +193,8 @@ pub(crate) struct Collector<'a> {
     pub by_workers: bool,
     /// Whether some execution exceeded the maximum length and was cut off.
     pub is_cut: bool,
+    /// What a thread did that the hints do not foresee.
+    pub surprise: Option<String>,
     violations: BTreeMap<Key, Violation>,
     /// Instructions that the VM executed in addition, to return to a state or to find out whether there is a violation.
     pub uncounted: u64,
@@ -200,6 +221,7 @@ impl<'a> Collector<'a> {
             unsupported: Vec::new(),
             by_workers: false,
             is_cut: false,
+            surprise: None,
             violations: BTreeMap::new(),
             uncounted: 0,
             progress: None,
@@ -316,8 +338,10 @@ pub fn explore(
 ) -> Results {
     let executed = vm.executed();
     let start = vm.mark(Some(main));
+    vm.note_sites(options.hints_to_use().is_some());
     // A property like the others, so that it is checked after each step of each worker.
     let abandoned = AbandonedSteps::default();
+    let given = options.properties;
     let properties: Vec<&dyn Property> = options.properties.iter().copied().chain([&abandoned as _]).collect();
     let options = Options { properties: &properties, ..options };
     let mut collector = Collector::new(options, progress);
@@ -329,6 +353,10 @@ pub fn explore(
         }
         stop => {
             let path = Path::new(vm, options.needs_order());
+            let path = match options.hints_to_use() {
+                Some(hints) => path.reduced(hints),
+                None => path,
+            };
             match options.strategy {
                 Strategy::DepthFirst => strategy::parallel::search(path, stop, workers, &mut collector),
                 Strategy::BreadthFirst => strategy::breadth_first::search(path, stop, &mut collector),
@@ -340,6 +368,12 @@ pub fn explore(
             }
         }
     };
+    if let Some(surprise) = collector.surprise.take() {
+        let Collector { progress: Some(progress), .. } = collector else { unreachable!("this collector reports") };
+        vm.backtrack(&start);
+        let options = Options { properties: given, reduction: Reduction::None, ..options };
+        return Results { surprise: Some(surprise), ..explore(vm, main, options, workers, progress) };
+    }
     let coverage = match coverage {
         // Executions beyond an abandoned step are not covered.
         Coverage::All | Coverage::Preemptions(_) | Coverage::BudgetAfter(..) | Coverage::Unsupported
@@ -362,6 +396,7 @@ pub fn explore(
         coverage,
         statistics: collector.statistics,
         by_workers: collector.by_workers,
+        surprise: None,
     }
 }
 

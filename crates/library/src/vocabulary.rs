@@ -489,6 +489,10 @@ vocabulary! {
         ClearsInterrupt = "clears-interrupt",
         /// Its result tells how far other threads have come.
         TellsProgress = "tells-progress",
+        /// Reads the clock.
+        ReadsClock = "reads-clock",
+        /// Lets a parked thread go on, or the next `park` of a thread return at once.
+        Unparks = "unparks",
         /// Runs callbacks while it holds a lock of its own, or part of one.
         CallsUnderLock = "calls-under-lock",
         /// Does not return.

@@ -90,6 +90,11 @@ impl Vm {
         self.clock.was_read = true;
     }
 
+    /// Whether the program has read the clock.
+    pub fn has_read_clock(&self) -> bool {
+        self.clock.was_read
+    }
+
     /// Whether the clock advances.
     pub(crate) fn clock_runs(&self) -> bool {
         self.clock.was_read || self.time_outs() == TimeOuts::Last

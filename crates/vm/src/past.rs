@@ -17,8 +17,8 @@ pub struct Moment(pub(crate) Mark);
 /// A position in the code of a thread, to be shown later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spot {
-    method: MethodId,
-    at: u32,
+    pub(crate) method: MethodId,
+    pub(crate) at: u32,
 }
 
 impl Vm {

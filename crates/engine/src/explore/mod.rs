@@ -1,5 +1,6 @@
 //! Runs a program, or a test, under many schedules on the VM, and returns the findings as plain data.
 
+mod hints;
 pub mod junit;
 
 use std::path::PathBuf;
@@ -14,12 +15,15 @@ use unsnarl_finding::{
 };
 use unsnarl_vm::{TestCase, ThreadId, Unsupported, Vm, boot};
 
+pub use self::hints::hints;
 pub use unsnarl_classfile::archive::jdk::Jdk;
 pub use unsnarl_vm::{ClassPath, Limits, TimeOuts};
 
 /// The options of the search itself.
 pub mod search {
     pub use unsnarl_explore::property::{ALL, Invariant, Property, named};
+    pub use unsnarl_explore::reduction::Reduction;
+    pub use unsnarl_explore::reduction::hints::Hints;
     pub use unsnarl_explore::{Budget, Find, GoesOn, Options, Progress, Resource, Strategy, Workers};
 }
 
@@ -82,13 +86,15 @@ pub struct Explored {
     pub run: Run,
     /// What is wrong. Every violation was observed, so each is confirmed, and its schedule is the evidence.
     pub findings: Vec<Finding>,
+    /// What a thread did that the static analysis had not foreseen, if anything: then no choice was left out.
+    pub surprise: Option<String>,
 }
 
 impl Explored {
     /// The result of an exploration with these findings.
     fn new(exploration: Exploration, findings: Vec<Finding>) -> Explored {
         let outcome = exploration.coverage.outcome(!findings.is_empty());
-        Explored { run: Run { test: None, outcome, work: Work::Explore(exploration) }, findings }
+        Explored { run: Run { test: None, outcome, work: Work::Explore(exploration) }, findings, surprise: None }
     }
 
     /// The result for a test that cannot be run.
@@ -123,7 +129,7 @@ fn nothing(coverage: Coverage) -> Exploration {
 /// All runs of a command as one report.
 pub fn report(explored: Vec<Explored>, disabled_tests: Vec<String>) -> Report {
     let mut report = Report { command: Engine::Explore, disabled_tests, ..Report::default() };
-    for (Explored { run, findings }, number) in explored.into_iter().zip(0..) {
+    for (Explored { run, findings, .. }, number) in explored.into_iter().zip(0..) {
         if let Work::Explore(exploration) = &run.work {
             exploration.gaps(run.test.as_deref()).into_iter().for_each(|gap| report.completeness.add(gap));
         }
@@ -149,7 +155,7 @@ pub fn run(
     };
     let found = results.violations.iter().zip(confirmed);
     let findings = found.map(|(violation, (trace, doubt))| finding(violation, &trace, doubt)).collect();
-    let Results { outcomes, unsupported, coverage, statistics, .. } = results;
+    let Results { outcomes, unsupported, coverage, statistics, surprise, .. } = results;
     let outcome = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     let exploration = Exploration {
         coverage,
@@ -158,7 +164,7 @@ pub fn run(
         unsupported: unsupported.into_iter().map(not_supported).collect(),
         stats: stats(&statistics),
     };
-    Explored::new(exploration, findings)
+    Explored { surprise, ..Explored::new(exploration, findings) }
 }
 
 pub(crate) fn not_supported(of: Unsupported) -> NotSupported {

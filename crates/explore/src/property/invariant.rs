@@ -33,6 +33,10 @@ impl Property for Invariant {
         ViolationKind::Invariant.name()
     }
 
+    fn needs_all_states(&self) -> bool {
+        true
+    }
+
     fn check(&self, vm: &mut Vm) -> Result<(), String> {
         let class = self.question.0.replace('/', ".");
         vm.question(&class, &self.question.1).map(|_| ())

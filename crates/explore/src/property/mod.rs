@@ -74,6 +74,11 @@ pub trait Property: Sync + Debug {
         false
     }
 
+    /// Whether it looks at the states of several threads at once: then no state may be left out.
+    fn needs_all_states(&self) -> bool {
+        false
+    }
+
     /// Whether it applies to the program that a VM is about to run. Errors say why not.
     fn check(&self, _: &mut Vm) -> Result<(), String> {
         Ok(())
@@ -101,6 +106,10 @@ impl Property for &dyn Property {
 
     fn needs_order(&self) -> bool {
         (**self).needs_order()
+    }
+
+    fn needs_all_states(&self) -> bool {
+        (**self).needs_all_states()
     }
 
     fn check(&self, vm: &mut Vm) -> Result<(), String> {

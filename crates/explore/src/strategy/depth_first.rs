@@ -66,6 +66,10 @@ impl<'a> Search<'a> {
             let stop = self.path.take(choice);
             collector.statistics.transitions += 1;
             self.arrive(stop, choice.thread(), collector)?;
+            collector.surprise = self.path.surprise();
+            if collector.surprise.is_some() {
+                return ControlFlow::Break(Coverage::NotRun);
+            }
             self.check_budget(collector)?;
         }
         ControlFlow::Continue(false)
@@ -80,7 +84,12 @@ impl<'a> Search<'a> {
         collector.statistics.states = self.seen.len() as u64;
         collector.statistics.set_bytes = self.seen.bytes();
         let goes_on = is_new && reached != Reached::End;
-        let choices = if goes_on { self.path.choices() } else { Choices::new() };
+        let choices = match reached {
+            _ if !goes_on => Choices::new(),
+            // Daemons may end at any time: no step of theirs can be put off.
+            Reached::Over => self.path.all_choices(),
+            _ => self.path.choices(),
+        };
         if goes_on && choices.is_empty() && reached == Reached::State {
             stop_at_first(stuck(&self.path, collector))?;
         }
@@ -116,7 +125,7 @@ impl<'a> Search<'a> {
 
     /// Backtracks from the present state, whose choices were all performed.
     fn leave(&mut self, collector: &mut Collector<'_>) -> ControlFlow<Coverage> {
-        if self.lets_time_pass() {
+        if self.lets_others_go_on() {
             return ControlFlow::Continue(());
         }
         let Some(node) = self.nodes.pop() else { return ControlFlow::Continue(()) };
@@ -142,14 +151,19 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(())
     }
 
-    /// If threads are in a livelock while others wait for time to pass, it passes. Returns whether there is more to do
-    /// in the present state.
-    fn lets_time_pass(&mut self) -> bool {
+    /// If threads are in a livelock, those choices are taken that were left out; if there are none, and others wait for
+    /// time to pass, it passes. Returns whether there is more to do in the present state.
+    fn lets_others_go_on(&mut self) -> bool {
         let Some(node) = self.nodes.last_mut().filter(|node| node.oldest == node.number && !node.has_exit) else {
             return false;
         };
-        let mut more = self.path.held_back();
+        // A step that is put off in every state of a component would be put off for ever.
+        let mut more = self.path.left_out();
         more.retain(|choice| !node.choices.contains(choice));
+        if more.is_empty() {
+            more = self.path.held_back();
+            more.retain(|choice| !node.choices.contains(choice));
+        }
         self.choices += more.len();
         node.choices.extend(more);
         node.taken < node.choices.len()

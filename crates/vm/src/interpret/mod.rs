@@ -146,6 +146,14 @@ impl Vm {
                     }
                 };
             }
+            // The same for an object that the program makes.
+            macro_rules! made {
+                ($result:expr) => {{
+                    let object = check!($result);
+                    self.note_made((frame.method, at), slots.get(base).copied(), object);
+                    object
+                }};
+            }
             macro_rules! raise {
                 ($raise:expr) => {{
                     save!();
@@ -374,7 +382,7 @@ impl Vm {
                         let length = as_int(pop!());
                         let class = self.classes.primitive(kind);
                         let class = self.classes.array_of(&mut self.memory, class);
-                        push!(reference(check!(self.new_array(class, length))));
+                        push!(reference(made!(self.new_array(class, length))));
                     }
                     Op::Text(word) => push!(reference(check!(self.interned_at(word)))),
                     Op::ClassObject(class) => push!(reference(check!(self.mirror(class)))),
@@ -440,17 +448,17 @@ impl Vm {
                         if !self.is_initialized(id, class) {
                             outside!(self.initialize(id, class));
                         }
-                        push!(reference(check!(self.new_object(class))));
+                        push!(reference(made!(self.new_object(class))));
                     }
                     Op::NewArray(class) => {
                         let length = as_int(pop!());
-                        push!(reference(check!(self.new_array(class, length))));
+                        push!(reference(made!(self.new_array(class, length))));
                     }
                     Op::NewMultiArray(class, dimensions) => {
                         top -= usize::from(dimensions);
                         let lengths: Vec<i32> =
                             slots[top..top + usize::from(dimensions)].iter().map(|s| as_int(*s)).collect();
-                        push!(reference(check!(self.new_multi_array(class, &lengths))));
+                        push!(reference(made!(self.new_multi_array(class, &lengths))));
                     }
                     Op::CheckCast(class) => {
                         let object = as_ref(slots[top - 1]);

@@ -57,6 +57,7 @@ impl Vm {
     /// each once; those that were created after this one become invalid.
     pub fn backtrack(&mut self, to: &Checkpoint) {
         self.memory.undo_to(to.memory);
+        self.sites.undo_to(self.memory.top());
         self.fingerprints.undo_to(to.fingerprints, self.memory.top() < self.memory.base());
         self.thread_log.restore_controls(to.thread_log, &mut self.threads);
         self.threads.truncate(to.threads as usize);

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `checkpoint.rs` | states to which the VM can backtrack |
 //! | `threads.rs`, `current_step.rs` | the threads, and the present step |
-//! | `objects.rs`, `sharing.rs` | creating objects; which of them threads share |
+//! | `objects.rs`, `sharing.rs`, `sites.rs` | creating objects; which of them threads share; where they were made |
 //! | `console.rs`, `signals.rs` | the output; signals that woke no thread |
 //! | `known.rs`, `boot_state.rs` | classes and objects of the JDK that the VM needs to know |
 //! | `limits.rs` | limits and options |
@@ -25,6 +25,7 @@ mod limits;
 mod objects;
 mod sharing;
 mod signals;
+mod sites;
 mod threads;
 
 use crate::canonical::Fingerprints;
@@ -48,6 +49,8 @@ pub use limits::Limits;
 use limits::Settings;
 pub(crate) use signals::Missed;
 use signals::Signals;
+pub use sites::MadeAt;
+use sites::Sites;
 pub(crate) use threads::Threads;
 
 /// Something that the VM does not support.
@@ -99,6 +102,7 @@ pub struct Vm {
     pub(crate) orders: Orders,
     pub(crate) fingerprints: Fingerprints,
     pub(crate) thread_log: ThreadLog,
+    sites: Sites,
     /// Records what the program computes, if that is wanted.
     pub(crate) recorder: Option<Box<Recorder>>,
 }
@@ -127,6 +131,7 @@ impl Vm {
             orders: Orders::default(),
             fingerprints: Fingerprints::default(),
             thread_log: ThreadLog::default(),
+            sites: Sites::default(),
             recorder: None,
         })
     }
@@ -164,7 +169,7 @@ impl Vm {
     pub fn state_bytes(&self) -> usize {
         // The frames and slots of a thread that has just begun.
         let thread = size_of::<Thread>() + 1024;
-        let kept = self.fingerprints.bytes() + self.thread_log.bytes();
+        let kept = self.fingerprints.bytes() + self.thread_log.bytes() + self.sites.bytes();
         self.memory.bytes() + kept + self.threads.len() * thread + self.console.bytes()
     }
 

@@ -16,9 +16,11 @@ use unsnarl_library::Models;
 use unsnarl_report::Options;
 
 pub(crate) use self::options::Explore;
+use self::options::ReductionName;
 use self::progress::Bar;
 use crate::shared::console::Console;
 use crate::shared::exit::{Exit, Failure, Outcome};
+use crate::shared::inputs;
 use crate::shared::machine;
 use crate::shared::memory;
 use crate::shared::models;
@@ -158,5 +160,33 @@ fn exploration(
         waits: false,
         prepare: &prepare,
     };
-    Ok(explore::run(&mut vm, main, explore.search.as_options(&properties), &workers, &mut on_progress))
+    let hints = match explore.search.reduction {
+        ReductionName::None => None,
+        ReductionName::Full => hints(explore, &subject.start, budget, console)?,
+    };
+    let options = explore.search.as_options(&properties, hints.as_ref());
+    let explored = explore::run(&mut vm, main, options, &workers, &mut on_progress);
+    if let Some(surprise) = &explored.surprise {
+        console.detail(|| format!("no step was put off, since the static analysis has not foreseen {surprise}"));
+    }
+    Ok(explored)
+}
+
+/// What the static analysis says about the future of threads. It may take a quarter of the time.
+fn hints(
+    explore: &Explore,
+    begin: &Start,
+    budget: Option<Duration>,
+    console: &Console,
+) -> Outcome<Option<search::Hints>> {
+    let start = Instant::now();
+    let models = models::layered(&models::read(&explore.models)?)?;
+    let limit = budget.map(|budget| budget / 4);
+    let is_cancelled = || interrupt::was_pressed() || limit.is_some_and(|limit| start.elapsed() >= limit);
+    let hints = explore::hints(inputs::open(&explore.paths, &explore.common), &models, begin, &is_cancelled);
+    console.detail(|| match &hints {
+        Some(_) => format!("the static analysis took {:.3} s", start.elapsed().as_secs_f64()),
+        None => "no step is put off: the static analysis does not know the program".to_owned(),
+    });
+    Ok(hints)
 }

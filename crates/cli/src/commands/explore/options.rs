@@ -94,6 +94,10 @@ pub(super) struct SearchOptions {
     /// When sleeps end, and waits time out
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub(super) time_outs: TimeOutsName,
+    /// Which steps are put off because nothing that other threads may still do depends on them; only with depth-first,
+    /// without methods as properties, and for a program with a `main`
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) reduction: ReductionName,
     /// List the distinct outputs of all executions
     #[arg(long)]
     pub(super) outcomes: bool,
@@ -143,6 +147,15 @@ pub(super) enum StrategyName {
     Pct,
     /// Executions with random choices
     Random,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum ReductionName {
+    /// None
+    #[default]
+    None,
+    /// All that a static analysis shows to be independent; one thread searches
+    Full,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
@@ -209,7 +222,11 @@ impl SearchOptions {
     }
 
     /// These options as the search takes them.
-    pub(super) fn as_options<'p>(&self, properties: &'p [&'p dyn search::Property]) -> search::Options<'p> {
+    pub(super) fn as_options<'p>(
+        &self,
+        properties: &'p [&'p dyn search::Property],
+        hints: Option<&'p search::Hints>,
+    ) -> search::Options<'p> {
         search::Options {
             strategy: match self.strategy {
                 StrategyName::DepthFirst if self.bound.is_some() => {
@@ -230,6 +247,11 @@ impl SearchOptions {
             outcomes: self.outcomes,
             properties,
             exact: self.exact,
+            reduction: match self.reduction {
+                ReductionName::None => search::Reduction::None,
+                ReductionName::Full => search::Reduction::Full,
+            },
+            hints,
         }
     }
 }

@@ -87,7 +87,8 @@ fn run(
 ) -> ControlFlow<Coverage> {
     let mut sequential = Search::begin(path, stop, collector)?;
     // In exact mode, states are stored as words, and workers cannot share them.
-    let workers = workers.filter(|workers| workers.count > 1 && !collector.options.exact);
+    let is_shared = !collector.options.exact && !sequential.path.is_reduced();
+    let workers = workers.filter(|workers| workers.count > 1 && is_shared);
     let is_more = sequential.run(workers.map_or(u64::MAX, |workers| workers.sequential_states), collector)?;
     if !is_more {
         return ControlFlow::Continue(());

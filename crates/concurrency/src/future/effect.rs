@@ -1,0 +1,108 @@
+//! What a thread may do that other threads can observe.
+
+use unsnarl_pointer::{AllocationSite, Analysis, Maker, ObjectSet};
+use unsnarl_program::ir::StatementId;
+use unsnarl_program::{ClassId, FieldId, MethodId};
+
+unsnarl_program::ids! {
+    /// The number of an effect.
+    EffectId;
+    /// The number of a set of effects.
+    SetId;
+}
+
+/// The maximum number of sites at which an object may have been made; if there are more, it may be any.
+const MAX_SITES: usize = 32;
+
+/// Which objects: by the statement that makes them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum MadeBy {
+    /// Those that a statement makes, itself or by the library method that it calls.
+    Statement(MethodId, StatementId),
+    /// The class object of a class.
+    Class,
+    /// Any.
+    Any,
+}
+
+/// Which variables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Place {
+    /// A field of some objects.
+    Field(FieldId, MadeBy),
+    /// A static field.
+    Static(FieldId),
+    /// The elements of some arrays.
+    Elements(MadeBy),
+    /// What the library keeps in some objects, such as the elements of a list.
+    Contents(MadeBy),
+}
+
+/// What a thread may do that other threads can observe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Effect {
+    /// Reads a variable.
+    Read(Place),
+    /// Writes a variable.
+    Write(Place),
+    /// Enters a monitor.
+    Enter(MadeBy),
+    /// Waits for a notification.
+    Wait(MadeBy),
+    /// Notifies.
+    Notify(MadeBy),
+    /// Acquires, releases, awaits or signals a lock, a semaphore or the like.
+    Synchronise(MadeBy),
+    /// Starts a thread.
+    Start(MadeBy),
+    /// Waits for the end of a thread.
+    Join(MadeBy),
+    /// Parks, or unparks a thread.
+    Park,
+    /// Reads the clock.
+    ReadClock,
+    /// Makes an object.
+    Allocate(MethodId, StatementId),
+    /// Initialises a class.
+    Initialise(ClassId),
+    /// Runs code of the library that may access what only the library knows, or park and unpark threads.
+    Library,
+    /// Is a thread of the library's own, such as a worker of a pool, which accesses whatever objects the library has.
+    Machinery,
+    /// Prints, or otherwise reads or writes what is outside the program.
+    Print,
+    /// Ends the program.
+    Exit,
+    /// Interrupts a thread, or asks whether one is interrupted.
+    Interrupt,
+    /// Whatever a thread can do.
+    Anything,
+}
+
+/// Calls `add` with each kind of objects in a set; with [`MadeBy::Any`] if it is empty or too large.
+pub(super) fn made_by(analysis: &Analysis<'_>, objects: &ObjectSet, mut add: impl FnMut(MadeBy)) {
+    let mut sites: Vec<MadeBy> = Vec::new();
+    for object in objects.iter() {
+        let site = match analysis.object(object).site {
+            AllocationSite::Statement(method, statement, _)
+            | AllocationSite::Library(Maker::Call(method, statement), ..) => MadeBy::Statement(method, statement),
+            AllocationSite::ClassOf(_) => MadeBy::Class,
+            AllocationSite::Library(Maker::Method(_), ..)
+            | AllocationSite::Merged(_)
+            | AllocationSite::Given(_)
+            | AllocationSite::Passed(_)
+            | AllocationSite::Held(..)
+            | AllocationSite::ThreadOf(_) => MadeBy::Any,
+        };
+        if !sites.contains(&site) {
+            sites.push(site);
+        }
+        if sites.len() > MAX_SITES || site == MadeBy::Any {
+            return add(MadeBy::Any);
+        }
+    }
+    match sites.is_empty() {
+        true => add(MadeBy::Any),
+        false => sites.into_iter().for_each(add),
+    }
+}

@@ -1,0 +1,126 @@
+//! Translates what the static analysis knows about the future of threads into hints for the explorer.
+
+use std::collections::BTreeMap;
+
+use unsnarl_classfile::archive::Inputs;
+use unsnarl_concurrency::future::{Effect, Futures, MadeBy, MethodFuture, Place, PointFuture};
+use unsnarl_explore::reduction::hints::{self, Hints, Method, Point};
+use unsnarl_library::Models;
+use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
+use unsnarl_pointer::{Callbacks, Sensitivity, Settings};
+use unsnarl_program::ir::StatementId;
+use unsnarl_program::jdk_index::JdkIndex;
+use unsnarl_program::{ClassId, FieldId, MethodId, Program};
+
+use super::Start;
+
+/// What threads of a program may still do, at each of its points; `None` if that was cancelled, or if it is not known
+/// where the program starts.
+pub fn hints(inputs: Inputs, models: &Models, start: &Start, is_cancelled: &dyn Fn() -> bool) -> Option<Hints> {
+    let Start::Main { class, .. } = start else { return None };
+    let program = &Program::build_naming(inputs, &JdkIndex::embedded(), &models.made_classes(), &|_| ());
+    let options = EntryOptions { mains: vec![class.clone()], open: OpenWorld::Never, ..EntryOptions::default() };
+    let entries = entry_points(program, models, &options);
+    if entries.entries.is_empty() {
+        return None;
+    }
+    // Whatever the library may call counts.
+    let settings = Settings { callbacks: Callbacks::Possible, ..Settings::from(Sensitivity::Selective) };
+    let analysis = unsnarl_pointer::analyse(program, models, &entries.entries, settings, &|| is_cancelled());
+    let futures = Futures::of(&analysis, is_cancelled).filter(|_| !is_cancelled())?;
+    Some(translate(program, &futures))
+}
+
+fn translate(program: &Program, futures: &Futures) -> Hints {
+    let numbers: BTreeMap<MethodId, u32> = futures.methods().map(|(method, _)| method).zip(0..).collect();
+    let names = Names { program, numbers: &numbers };
+    let method = |(method, future): (MethodId, &MethodFuture)| {
+        let data = program.method(method);
+        let key = program.key(data.key);
+        let point = |at: &PointFuture| Point { pc: at.pc, before: at.before, after: at.after, during: at.during };
+        Method {
+            class: class_name(program, data.class),
+            name: program.text(key.name).to_string(),
+            descriptor: program.text(key.descriptor).to_string(),
+            points: future.points.iter().map(point).collect(),
+        }
+    };
+    Hints {
+        effects: futures.effects().map(|effect| names.effect(effect)).collect(),
+        sets: futures.sets().collect(),
+        methods: futures.methods().map(method).collect(),
+        of_callbacks: futures.of_callbacks(),
+        of_handlers: futures.of_handlers(),
+    }
+}
+
+/// The name of a class, with dots.
+fn class_name(program: &Program, class: ClassId) -> String {
+    String::from_utf8_lossy(program.class_name(class)).replace('/', ".")
+}
+
+/// Names what effects are about.
+struct Names<'p> {
+    program: &'p Program,
+    numbers: &'p BTreeMap<MethodId, u32>,
+}
+
+impl Names<'_> {
+    fn effect(&self, effect: Effect) -> hints::Effect {
+        match effect {
+            Effect::Read(place) => hints::Effect::Read(self.place(place)),
+            Effect::Write(place) => hints::Effect::Write(self.place(place)),
+            Effect::Enter(by) => hints::Effect::Enter(self.made_by(by)),
+            Effect::Wait(by) => hints::Effect::Wait(self.made_by(by)),
+            Effect::Notify(by) => hints::Effect::Notify(self.made_by(by)),
+            Effect::Synchronise(by) => hints::Effect::Synchronise(self.made_by(by)),
+            Effect::Start(by) => hints::Effect::Start(self.made_by(by)),
+            Effect::Join(by) => hints::Effect::Join(self.made_by(by)),
+            Effect::Park => hints::Effect::Park,
+            Effect::ReadClock => hints::Effect::ReadClock,
+            Effect::Allocate(method, statement) => hints::Effect::Allocate(self.instruction(method, statement)),
+            Effect::Initialise(class) => hints::Effect::Initialise(self.class(class)),
+            Effect::Library => hints::Effect::Library,
+            Effect::Machinery => hints::Effect::Machinery,
+            Effect::Print => hints::Effect::Print,
+            Effect::Exit => hints::Effect::Exit,
+            Effect::Interrupt => hints::Effect::Interrupt,
+            Effect::Anything => hints::Effect::Anything,
+        }
+    }
+
+    fn place(&self, place: Place) -> hints::Place {
+        match place {
+            Place::Field(field, by) => hints::Place::Field(self.field(field), self.made_by(by)),
+            Place::Static(field) => hints::Place::Static(self.field(field)),
+            Place::Elements(by) => hints::Place::Elements(self.made_by(by)),
+            Place::Contents(by) => hints::Place::Contents(self.made_by(by)),
+        }
+    }
+
+    fn made_by(&self, by: MadeBy) -> hints::MadeBy {
+        match by {
+            MadeBy::Statement(method, statement) => self.instruction(method, statement),
+            MadeBy::Class => hints::MadeBy::Class,
+            MadeBy::Any => hints::MadeBy::Any,
+        }
+    }
+
+    fn instruction(&self, method: MethodId, statement: StatementId) -> hints::MadeBy {
+        let body = self.program.body(method).and_then(Result::ok);
+        match (self.numbers.get(&method), body) {
+            (Some(number), Some(body)) => hints::MadeBy::Instruction(*number, body.statement(statement).pc),
+            _ => hints::MadeBy::Any,
+        }
+    }
+
+    fn field(&self, field: FieldId) -> hints::Field {
+        let data = self.program.field(field);
+        let name = self.program.text(self.program.key(data.key).name).to_string();
+        hints::Field { class: self.class(data.class), name }
+    }
+
+    fn class(&self, class: ClassId) -> String {
+        class_name(self.program, class)
+    }
+}

@@ -1,0 +1,53 @@
+//! Sets of effects.
+
+/// A set of small numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Bits(Vec<u64>);
+
+impl Bits {
+    pub fn insert(&mut self, number: u32) {
+        let (word, bit) = ((number / 64) as usize, 1 << (number % 64));
+        if self.0.len() <= word {
+            self.0.resize(word + 1, 0);
+        }
+        self.0[word] |= bit;
+    }
+
+    pub fn union(&mut self, other: &Bits) {
+        if self.0.len() < other.0.len() {
+            self.0.resize(other.0.len(), 0);
+        }
+        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+            *mine |= theirs;
+        }
+    }
+
+    pub fn intersect(&mut self, other: &Bits) {
+        for (word, mine) in self.0.iter_mut().enumerate() {
+            *mine &= other.0.get(word).copied().unwrap_or(0);
+        }
+        while self.0.last() == Some(&0) {
+            self.0.pop();
+        }
+    }
+
+    /// Whether both have a number.
+    #[inline]
+    pub fn meets(&self, other: &Bits) -> bool {
+        self.0.iter().zip(&other.0).any(|(mine, theirs)| mine & theirs != 0)
+    }
+
+    /// Whether all of its numbers are in the other set.
+    pub fn is_subset(&self, other: &Bits) -> bool {
+        let theirs = |word: usize| other.0.get(word).copied().unwrap_or(0);
+        self.0.iter().enumerate().all(|(word, mine)| mine & !theirs(word) == 0)
+    }
+}
+
+impl FromIterator<u32> for Bits {
+    fn from_iter<T: IntoIterator<Item = u32>>(numbers: T) -> Self {
+        let mut bits = Bits::default();
+        numbers.into_iter().for_each(|number| bits.insert(number));
+        bits
+    }
+}

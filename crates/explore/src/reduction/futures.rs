@@ -1,0 +1,187 @@
+//! What a thread may still do: the dynamic part of the analyses (Parízek and Jančík 2014, section 4.1).
+//!
+//! The answers of the static analysis for all frames of the thread's stack are united. A frame that called another one
+//! of the program goes on after its call; one that called the JDK may still do all that the call does. What happens in
+//! a frame is also among what may happen during the call below: so the answer has the context of the stack. Code of the
+//! JDK that called the program, such as a worker of a pool, may call whatever the JDK may call. Where nothing is known
+//! of a frame, the thread may do anything.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use unsnarl_vm::{FrameKind, Spot, StackFrame, ThreadId, Vm};
+
+use super::bits::Bits;
+use super::hints::{Effect, Hints, MadeBy};
+
+/// The number of a set of effects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct SetId(u32);
+
+/// The hints, with the VM's numbers for places.
+pub(super) struct Futures<'h> {
+    pub hints: &'h Hints,
+    sets: Vec<Bits>,
+    ids: FxHashMap<Bits, SetId>,
+    unions: FxHashMap<(SetId, SetId), SetId>,
+    intersections: FxHashMap<(SetId, SetId), SetId>,
+    /// The sets of the hints.
+    given: Vec<SetId>,
+    methods: FxHashMap<(&'h str, &'h str, &'h str), u32>,
+    /// What is known of places: see [`Futures::known`].
+    known: FxHashMap<Spot, Option<Known>>,
+    pub nothing: SetId,
+    pub anything: SetId,
+    /// The number of an effect that every thread may have until it ends: an exception ends it.
+    pub death: u32,
+    dying: SetId,
+}
+
+/// What the static analysis knows about a place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    /// The place, as it is named in hints.
+    pub named: (u32, u16),
+    /// What may still happen, if the instruction may be executed.
+    future: Option<Point>,
+}
+
+/// What may still happen: see [`hints::Point`](super::hints::Point).
+#[derive(Clone, Copy, Debug)]
+struct Point {
+    before: SetId,
+    after: SetId,
+    during: SetId,
+}
+
+impl<'h> Futures<'h> {
+    pub fn new(hints: &'h Hints) -> Futures<'h> {
+        let methods = hints.methods.iter().zip(0..);
+        let methods = methods.map(|(of, number)| ((&*of.class, &*of.name, &*of.descriptor), number)).collect();
+        let mut futures = Futures {
+            hints,
+            sets: Vec::new(),
+            ids: FxHashMap::default(),
+            unions: FxHashMap::default(),
+            intersections: FxHashMap::default(),
+            given: Vec::new(),
+            methods,
+            known: FxHashMap::default(),
+            nothing: SetId(0),
+            anything: SetId(0),
+            death: 0,
+            dying: SetId(0),
+        };
+        futures.nothing = futures.intern(Bits::default());
+        let number = hints.effects.iter().zip(0..).find(|(effect, _)| **effect == Effect::Anything);
+        // If no code may do anything, a number that no effect has stands for it.
+        let anything = number.map_or(hints.effects.len() as u32, |(_, number)| number);
+        futures.anything = futures.intern(Bits::from_iter([anything]));
+        futures.death = hints.effects.len() as u32 + 1;
+        futures.dying = futures.intern(Bits::from_iter([futures.death]));
+        for set in &hints.sets {
+            let set = futures.intern(set.iter().copied().collect());
+            futures.given.push(set);
+        }
+        futures
+    }
+
+    fn intern(&mut self, set: Bits) -> SetId {
+        if let Some(known) = self.ids.get(&set) {
+            return *known;
+        }
+        let id = SetId(self.sets.len() as u32);
+        self.sets.push(set.clone());
+        self.ids.insert(set, id);
+        id
+    }
+
+    pub fn get(&self, set: SetId) -> &Bits {
+        &self.sets[set.0 as usize]
+    }
+
+    fn union(&mut self, one: SetId, other: SetId) -> SetId {
+        if one == other || other == self.nothing {
+            return one;
+        }
+        if let Some(known) = self.unions.get(&(one, other)) {
+            return *known;
+        }
+        let mut all = self.get(one).clone();
+        all.union(self.get(other));
+        let all = self.intern(all);
+        self.unions.insert((one, other), all);
+        all
+    }
+
+    fn intersection(&mut self, one: SetId, other: SetId) -> SetId {
+        if one == other || other == self.anything {
+            return one;
+        }
+        if one == self.anything {
+            return other;
+        }
+        if let Some(known) = self.intersections.get(&(one, other)) {
+            return *known;
+        }
+        let mut common = self.get(one).clone();
+        common.intersect(self.get(other));
+        let common = self.intern(common);
+        self.intersections.insert((one, other), common);
+        common
+    }
+
+    /// What is known about a place; `None` if its method is unknown.
+    pub fn known(&mut self, vm: &Vm, spot: Spot) -> Option<Known> {
+        if let Some(known) = self.known.get(&spot) {
+            return *known;
+        }
+        let point = vm.point_of(spot);
+        let number = self.methods.get(&(&*point.class, &*point.method, &*point.descriptor)).copied();
+        let known = number.map(|number| {
+            let points = &self.hints.methods[number as usize].points;
+            // Instructions without a statement, such as loads of variables, lead to the next one that has.
+            let at = points.partition_point(|at| at.pc < point.pc);
+            let set = |number: u32| self.given.get(number as usize).copied().unwrap_or(self.anything);
+            let future =
+                points.get(at).map(|at| Point { before: set(at.before), after: set(at.after), during: set(at.during) });
+            Known { named: (number, point.pc), future }
+        });
+        self.known.insert(spot, known);
+        known
+    }
+
+    /// What a thread may still do.
+    pub fn of(&mut self, vm: &Vm, thread: ThreadId) -> SetId {
+        if vm.is_over(thread) {
+            return self.nothing;
+        }
+        let given = |number: u32| self.given.get(number as usize).copied().unwrap_or(self.anything);
+        let (handlers, callbacks) = (given(self.hints.of_handlers), given(self.hints.of_callbacks));
+        let handlers = self.union(handlers, self.dying);
+        let frames: SmallVec<[StackFrame; 16]> = vm.frames(thread).collect();
+        // A thread that an exception has ended runs a handler, or prints.
+        let outermost = frames.iter().rev().find(|frame| frame.kind != FrameKind::Glue);
+        let mut all = match outermost.map(|frame| frame.kind) {
+            Some(FrameKind::Jdk) | None => self.union(handlers, callbacks),
+            Some(FrameKind::Program | FrameKind::Ending | FrameKind::Glue) => handlers,
+        };
+        // What happens in a frame is part of what happens during the call of the frame below, in whose context it is.
+        let mut bound: Option<SetId> = None;
+        for (index, frame) in frames.iter().enumerate().rev().filter(|(_, frame)| frame.kind == FrameKind::Program) {
+            let Some(point) = self.known(vm, frame.spot).and_then(|known| known.future) else { return self.anything };
+            let above = frames[..index].iter().rev().find(|frame| frame.kind != FrameKind::Glue);
+            // Above it, a frame of the program that was called, and returns.
+            let is_called = above.is_some_and(|frame| frame.kind == FrameKind::Program && !frame.repeats);
+            let future = if is_called { point.after } else { point.before };
+            let future = bound.map_or(future, |bound| self.intersection(future, bound));
+            all = self.union(all, future);
+            bound = Some(bound.map_or(point.during, |bound| self.intersection(point.during, bound)));
+        }
+        all
+    }
+
+    /// Where an object was made, as it is named in hints; `None` if that is unknown.
+    pub fn made_by(&mut self, vm: &Vm, spot: Spot) -> Option<MadeBy> {
+        self.known(vm, spot).map(|known| MadeBy::Instruction(known.named.0, known.named.1))
+    }
+}

@@ -1,0 +1,119 @@
+//! What the static analysis knows about the future of threads, as plain data.
+//!
+//! The explorer does not see the static analysis (`ARCHITECTURE.md`): whoever has both translates. Names are those of
+//! class files; classes are written with dots.
+
+/// What threads may still do, for each point of the program.
+#[derive(Clone, Debug, Default)]
+pub struct Hints {
+    /// What a thread may do, by number.
+    pub effects: Vec<Effect>,
+    /// Sets of effects, by number: the numbers of their effects.
+    pub sets: Vec<Vec<u32>>,
+    /// The methods of the program that may run.
+    pub methods: Vec<Method>,
+    /// The set of what may happen in whatever the library calls.
+    pub of_callbacks: u32,
+    /// The set of what may happen in handlers of exceptions that end threads.
+    pub of_handlers: u32,
+}
+
+/// A method of the program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Method {
+    /// The class that declares it.
+    pub class: String,
+    /// Its name.
+    pub name: String,
+    /// Its descriptor.
+    pub descriptor: String,
+    /// What may still happen at each of its points, by pc, until it returns.
+    pub points: Vec<Point>,
+}
+
+/// What may still happen at a point of a method, until the method returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Point {
+    /// The pc.
+    pub pc: u16,
+    /// The set of effects from before the instruction on.
+    pub before: u32,
+    /// The same after it, whether or not it throws.
+    pub after: u32,
+    /// What the instruction does itself, with what it calls.
+    pub during: u32,
+}
+
+/// A field.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Field {
+    /// The class that declares it.
+    pub class: String,
+    /// Its name.
+    pub name: String,
+}
+
+/// Which objects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MadeBy {
+    /// Those that an instruction makes: the number of its method, and its pc.
+    Instruction(u32, u16),
+    /// Class objects.
+    Class,
+    /// Any.
+    Any,
+}
+
+/// Which variables.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// A field of some objects.
+    Field(Field, MadeBy),
+    /// A static field.
+    Static(Field),
+    /// Elements of some arrays.
+    Elements(MadeBy),
+    /// What the library keeps in some objects.
+    Contents(MadeBy),
+}
+
+/// What a thread may do that other threads can observe.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Effect {
+    /// Reads a variable.
+    Read(Place),
+    /// Writes a variable.
+    Write(Place),
+    /// Enters a monitor.
+    Enter(MadeBy),
+    /// Waits for a notification.
+    Wait(MadeBy),
+    /// Notifies.
+    Notify(MadeBy),
+    /// Uses a lock, a semaphore or the like.
+    Synchronise(MadeBy),
+    /// Starts a thread.
+    Start(MadeBy),
+    /// Waits for the end of a thread.
+    Join(MadeBy),
+    /// Parks, or unparks a thread.
+    Park,
+    /// Reads the clock.
+    ReadClock,
+    /// Makes an object.
+    Allocate(MadeBy),
+    /// Initialises a class.
+    Initialise(String),
+    /// Runs code of the library that may access its own state, or park and unpark threads.
+    Library,
+    /// Is a thread of the library's own, which accesses whatever objects the library has.
+    Machinery,
+    /// Prints.
+    Print,
+    /// Ends the program.
+    Exit,
+    /// Interrupts a thread, or asks whether one is interrupted.
+    Interrupt,
+    /// Whatever a thread can do.
+    Anything,
+}
