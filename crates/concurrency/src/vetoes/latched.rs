@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 use unsnarl_library::{OrderDirection, OrderKind, Outcome, Resolved};
 use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet};
-use unsnarl_program::{FieldId, MethodId};
 use unsnarl_program::ir::{Body, Op, StatementId, is_on_every_path};
+use unsnarl_program::{FieldId, MethodId};
 
 use super::{AccessInContext, Basis, Question, Stage, Veto};
 use crate::accesses::{Access, Variable};
