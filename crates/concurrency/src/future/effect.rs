@@ -9,6 +9,8 @@ unsnarl_program::ids! {
     EffectId;
     /// The number of a set of effects.
     SetId;
+    /// The number of a set of locks.
+    GuardsId;
 }
 
 /// The maximum number of sites at which an object may have been made; if there are more, it may be any.
@@ -77,6 +79,13 @@ pub enum Effect {
     Interrupt,
     /// Whatever a thread can do.
     Anything,
+}
+
+impl Effect {
+    /// Whether it is an access that locks may protect.
+    pub(super) fn is_access(self) -> bool {
+        matches!(self, Effect::Read(_) | Effect::Write(_) | Effect::Library)
+    }
 }
 
 /// Calls `add` with each kind of objects in a set; with [`MadeBy::Any`] if it is empty or too large.

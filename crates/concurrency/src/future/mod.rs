@@ -10,6 +10,7 @@
 //! | `accesses.rs` | the field access analysis (2.) | which fields, elements and library objects are read and written |
 //! | `synchronisation.rs` | 4.2, 4.5 | which monitors are entered, waited for and notified, which locks are used |
 //! | `allocations.rs` | 4.6 | which objects are made |
+//! | `guards.rs` | 4.3, 4.7 | which locks must be held at accesses |
 //! | `library.rs` | – | what calls of the library do |
 //!
 //! These are one backward data flow with union. As it needs no order between effects, what follows the entry of a
@@ -23,6 +24,7 @@
 mod accesses;
 mod allocations;
 mod effect;
+mod guards;
 mod library;
 mod synchronisation;
 
@@ -34,13 +36,16 @@ use unsnarl_program::ir::{BlockId, Body, Op, StatementId};
 use unsnarl_program::{IdBits, IdVec, Interned, MethodId};
 
 pub use effect::{Effect, MadeBy, Place};
-use effect::{EffectId, SetId};
+use effect::{EffectId, GuardsId, SetId};
+
+use crate::facts::Facts;
 
 type Effects = IdBits<EffectId>;
 
 /// What threads may still do.
 pub struct Futures {
-    effects: Interned<EffectId, Effect>,
+    effects: Interned<EffectId, (Effect, GuardsId)>,
+    guards: Vec<Vec<u32>>,
     sets: Interned<SetId, Effects>,
     methods: BTreeMap<MethodId, MethodFuture>,
     of_callbacks: SetId,
@@ -65,6 +70,8 @@ pub struct PointFuture {
     pub after: u32,
     /// What the instruction does itself, with what it calls.
     pub during: u32,
+    /// The number of the set of locks that must be held when the instruction accesses something.
+    pub guards: u32,
 }
 
 /// An analysis: adds what a statement does itself, without what it calls.
@@ -74,8 +81,10 @@ const ANALYSES: [Analyse; 4] = [accesses::effects, synchronisation::effects, all
 
 impl Futures {
     /// Computes them; `None` if cancelled.
-    pub fn of(analysis: &Analysis<'_>, is_cancelled: &dyn Fn() -> bool) -> Option<Futures> {
-        let mut effects: Interned<EffectId, Effect> = Interned::default();
+    pub fn of(facts: &Facts<'_, '_>, is_cancelled: &dyn Fn() -> bool) -> Option<Futures> {
+        let analysis = facts.analysis;
+        let mut effects: Interned<EffectId, (Effect, GuardsId)> = Interned::default();
+        let mut guards = guards::Collector::new(facts);
         let mut own: BTreeMap<(InstanceId, StatementId), Effects> = BTreeMap::new();
         let mut total: IdVec<InstanceId, Effects> = IdVec::default();
         let gaps = library::Gaps::of(analysis);
@@ -88,8 +97,10 @@ impl Futures {
                 Some(body) => {
                     for statement in body.statements() {
                         let mut found = Effects::default();
-                        let mut add = |effect| {
-                            found.insert(effects.intern(effect));
+                        let held = guards.at(instance, body, statement);
+                        let mut add = |effect: Effect| {
+                            let held = if effect.is_access() { held } else { guards::NONE };
+                            found.insert(effects.intern((effect, held)));
                         };
                         ANALYSES.iter().for_each(|analyse| analyse(analysis, instance, body, statement, &mut add));
                         if gaps.contains(body.method, statement) {
@@ -102,7 +113,7 @@ impl Futures {
                     }
                 }
                 None => library::of_instance(analysis, instance, &mut |effect| {
-                    all.insert(effects.intern(effect));
+                    all.insert(effects.intern((effect, guards::NONE)));
                 }),
             }
             total.push(all);
@@ -112,7 +123,7 @@ impl Futures {
         let mut instances: BTreeMap<MethodId, Vec<InstanceId>> = BTreeMap::new();
         let mut callbacks: Effects = [Effect::Library, Effect::Machinery, Effect::Park]
             .into_iter()
-            .map(|effect| effects.intern(effect))
+            .map(|effect| effects.intern((effect, guards::NONE)))
             .collect();
         let mut handlers = Effects::default();
         for instance in analysis.instances() {
@@ -135,7 +146,8 @@ impl Futures {
             callbacks.union(&total[*instance]);
         }
         let (of_callbacks, of_handlers) = (sets.intern(callbacks), sets.intern(handlers));
-        let mut futures = Futures { effects, sets, methods: BTreeMap::new(), of_callbacks, of_handlers };
+        let mut futures =
+            Futures { effects, sets, methods: BTreeMap::new(), guards: Vec::new(), of_callbacks, of_handlers };
         for (method, instances) in instances {
             if is_cancelled() {
                 return None;
@@ -154,9 +166,14 @@ impl Futures {
                 all
             };
             let is_synchronized = analysis.program().method(method).access.is_synchronized();
-            let points = futures.points(body, is_synchronized, &at);
+            let mut points = futures.points(body, is_synchronized, &at);
+            for point in &mut points {
+                let here = body.statements().filter(|statement| body.statement(*statement).pc == point.pc);
+                point.guards = guards.at_all(&instances, body, here);
+            }
             futures.methods.insert(method, MethodFuture { points });
         }
+        futures.guards = guards.sets();
         Some(futures)
     }
 
@@ -206,6 +223,7 @@ impl Futures {
             before: number(self.sets.intern(before)),
             after: number(self.sets.intern(after)),
             during: number(self.sets.intern(during)),
+            guards: 0,
         };
         points.into_iter().map(point).collect()
     }
@@ -221,9 +239,15 @@ impl Futures {
         all
     }
 
-    /// All effects, by number.
-    pub fn effects(&self) -> impl Iterator<Item = Effect> + '_ {
-        self.effects.values().iter().copied()
+    /// All effects, by number, each with the number of the set of locks that must be held.
+    pub fn effects(&self) -> impl Iterator<Item = (Effect, u32)> + '_ {
+        self.effects.values().iter().map(|(effect, guards)| (*effect, guards.index() as u32))
+    }
+
+    /// The sets of locks, by number: each lock is a number. Of two accesses to one object with a lock in common, one
+    /// must have released it before the other can happen.
+    pub fn guards(&self) -> &[Vec<u32>] {
+        &self.guards
     }
 
     /// All sets of effects, by number: the numbers of their effects.

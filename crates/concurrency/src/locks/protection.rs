@@ -27,7 +27,7 @@ const MAX_OWNERS: usize = 4;
 /// The name of a lock that is valid for all accesses to the same object. Not a [`LockPath`] by itself: that starts from
 /// a value of one method, while two methods agree only on what both reach from the accessed object, up over its owners
 /// and down again.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum LockName {
     /// The lock of one single object.
     Single(ObjectId),

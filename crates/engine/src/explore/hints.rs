@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use unsnarl_classfile::archive::Inputs;
+use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::future::{Effect, Futures, MadeBy, MethodFuture, Place, PointFuture};
 use unsnarl_explore::reduction::hints::{self, Hints, Method, Point};
 use unsnarl_library::Models;
@@ -27,7 +28,8 @@ pub fn hints(inputs: Inputs, models: &Models, start: &Start, is_cancelled: &dyn 
     // Whatever the library may call counts.
     let settings = Settings { callbacks: Callbacks::Possible, ..Settings::from(Sensitivity::Selective) };
     let analysis = unsnarl_pointer::analyse(program, models, &entries.entries, settings, &|| is_cancelled());
-    let futures = Futures::of(&analysis, is_cancelled).filter(|_| !is_cancelled())?;
+    let facts = Facts::of(&analysis, &|_| (), is_cancelled);
+    let futures = Futures::of(&facts, is_cancelled).filter(|_| !is_cancelled())?;
     Some(translate(program, &futures))
 }
 
@@ -37,7 +39,13 @@ fn translate(program: &Program, futures: &Futures) -> Hints {
     let method = |(method, future): (MethodId, &MethodFuture)| {
         let data = program.method(method);
         let key = program.key(data.key);
-        let point = |at: &PointFuture| Point { pc: at.pc, before: at.before, after: at.after, during: at.during };
+        let point = |at: &PointFuture| Point {
+            pc: at.pc,
+            before: at.before,
+            after: at.after,
+            during: at.during,
+            guards: at.guards,
+        };
         Method {
             class: class_name(program, data.class),
             name: program.text(key.name).to_string(),
@@ -46,7 +54,9 @@ fn translate(program: &Program, futures: &Futures) -> Hints {
         }
     };
     Hints {
-        effects: futures.effects().map(|effect| names.effect(effect)).collect(),
+        effects: futures.effects().map(|(effect, _)| names.effect(effect)).collect(),
+        guards_of_effects: futures.effects().map(|(_, guards)| guards).collect(),
+        guards: futures.guards().to_vec(),
         sets: futures.sets().collect(),
         methods: futures.methods().map(method).collect(),
         of_callbacks: futures.of_callbacks(),

@@ -78,7 +78,8 @@ enum Own {
 /// Finds out what operations depend on.
 #[derive(Default)]
 pub(super) struct Dependence {
-    masks: FxHashMap<Key, Bits>,
+    /// For each operation with the number of the set of locks that are held then.
+    masks: FxHashMap<(Key, u32), Bits>,
 }
 
 impl Dependence {
@@ -130,8 +131,13 @@ impl Dependence {
         {
             keys.push(Key::Library);
         }
+        // What others do only with a lock that is held here, they cannot do before this step.
+        let guards = match operation {
+            Operation::Access { .. } | Operation::Copy { .. } => guards_of(vm, futures, thread),
+            _ => 0,
+        };
         for key in keys {
-            mask.union(self.of_key(vm, futures, key));
+            mask.union(self.of_guarded(vm, futures, key, guards));
         }
         if let Operation::Access { place: Variable::Static(field) | Variable::Field(_, field), .. } = operation
             && vm.is_of_thread(field)
@@ -217,10 +223,22 @@ impl Dependence {
     }
 
     fn of_key(&mut self, vm: &Vm, futures: &Futures<'_>, key: Key) -> &Bits {
-        self.masks.entry(key).or_insert_with(|| {
+        self.of_guarded(vm, futures, key, 0)
+    }
+
+    fn of_guarded(&mut self, vm: &Vm, futures: &Futures<'_>, key: Key, guards: u32) -> &Bits {
+        self.masks.entry((key, guards)).or_insert_with(|| {
+            let hints = futures.hints;
+            let locks = |set: u32| hints.guards.get(set as usize).map_or(&[][..], Vec::as_slice);
+            let held = locks(guards);
+            let is_shut_out = |number: usize| {
+                let needed = hints.guards_of_effects.get(number).map_or(&[][..], |set| locks(*set));
+                needed.iter().any(|lock| held.contains(lock))
+            };
             let depends = dependent(vm, key);
-            let effects = futures.hints.effects.iter().zip(0..);
-            effects.filter(|(effect, _)| depends(effect)).map(|(_, number)| number).collect()
+            let effects = hints.effects.iter().enumerate();
+            let chosen = effects.filter(|(number, effect)| depends(effect) && !is_shut_out(*number));
+            chosen.map(|(number, _)| number as u32).collect()
         })
     }
 }
@@ -404,6 +422,12 @@ fn foreseen(vm: &Vm, own: Own) -> Box<dyn Fn(&Effect) -> bool> {
         Own::Library => Box::new(|effect| matches!(effect, Effect::Library | Effect::Machinery)),
     };
     Box::new(move |effect| *effect == Effect::Anything || is_it(effect))
+}
+
+/// The number of the set of locks that a thread must hold at its next access.
+fn guards_of(vm: &Vm, futures: &mut Futures<'_>, thread: ThreadId) -> u32 {
+    let innermost = vm.frames(thread).find(|frame| frame.kind == FrameKind::Program);
+    innermost.and_then(|frame| futures.known(vm, frame.spot)).map_or(0, |known| known.guards)
 }
 
 /// Where an object was made; `None` if that is unknown.

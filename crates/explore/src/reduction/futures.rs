@@ -43,6 +43,8 @@ pub(super) struct Known {
     pub named: (u32, u16),
     /// What may still happen, if the instruction may be executed.
     future: Option<Point>,
+    /// The number of the set of locks that must be held when the instruction accesses something.
+    pub guards: u32,
 }
 
 /// What may still happen: see [`hints::Point`](super::hints::Point).
@@ -144,7 +146,8 @@ impl<'h> Futures<'h> {
             let set = |number: u32| self.given.get(number as usize).copied().unwrap_or(self.anything);
             let future =
                 points.get(at).map(|at| Point { before: set(at.before), after: set(at.after), during: set(at.during) });
-            Known { named: (number, point.pc), future }
+            let exactly = points.get(at).filter(|at| at.pc == point.pc);
+            Known { named: (number, point.pc), future, guards: exactly.map_or(0, |at| at.guards) }
         });
         self.known.insert(spot, known);
         known

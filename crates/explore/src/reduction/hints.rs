@@ -8,6 +8,10 @@
 pub struct Hints {
     /// What a thread may do, by number.
     pub effects: Vec<Effect>,
+    /// For each effect, the number of the set of locks that must be held when it happens.
+    pub guards_of_effects: Vec<u32>,
+    /// The sets of locks, by number: each lock is a number. The set 0 is empty.
+    pub guards: Vec<Vec<u32>>,
     /// Sets of effects, by number: the numbers of their effects.
     pub sets: Vec<Vec<u32>>,
     /// The methods of the program that may run.
@@ -42,6 +46,8 @@ pub struct Point {
     pub after: u32,
     /// What the instruction does itself, with what it calls.
     pub during: u32,
+    /// The number of the set of locks that must be held when it accesses something.
+    pub guards: u32,
 }
 
 /// A field.

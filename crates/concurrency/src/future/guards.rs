@@ -1,0 +1,108 @@
+//! Which locks must be held at an access, by names that all accesses to the same object have for them.
+//!
+//! They stand for the paper's must-lock analysis and its lock patterns (sections 4.3 and 4.7): what another thread does
+//! only while it holds a lock, it cannot do as long as this thread holds the lock. Names are those of
+//! `locks/protection.rs`: the lock of a single object, of a class or static field, or one that belongs to the accessed
+//! object, which covers the paper's accesses through `this`. Locks that are held to read are left out.
+
+use unsnarl_library::LockSort;
+use unsnarl_pointer::InstanceId;
+use unsnarl_program::Interned;
+use unsnarl_program::ir::{Body, Op, StatementId};
+
+use super::effect::GuardsId;
+use crate::facts::Facts;
+use crate::locks::{LockName, protections_of};
+
+unsnarl_program::ids! {
+    /// The number of a lock.
+    LockId;
+}
+
+/// The number of the empty set.
+pub(super) const NONE: GuardsId = GuardsId::new(0);
+
+/// Finds the locks, and numbers them.
+pub(super) struct Collector<'c, 'f, 'a> {
+    facts: &'c Facts<'f, 'a>,
+    locks: Interned<LockId, (LockName, LockSort)>,
+    sets: Interned<GuardsId, Vec<u32>>,
+}
+
+impl<'c, 'f, 'a> Collector<'c, 'f, 'a> {
+    pub(super) fn new(facts: &'c Facts<'f, 'a>) -> Collector<'c, 'f, 'a> {
+        let mut sets: Interned<GuardsId, Vec<u32>> = Interned::default();
+        sets.intern(Vec::new());
+        Collector { facts, locks: Interned::default(), sets }
+    }
+
+    /// The locks that must be held when a statement accesses something.
+    pub(super) fn at(&mut self, instance: InstanceId, body: &Body, statement: StatementId) -> GuardsId {
+        let held = self.held(instance, body, statement);
+        self.sets.intern(held)
+    }
+
+    /// Those that must be held at all accesses of some statements, in all of some instances.
+    pub(super) fn at_all(
+        &mut self,
+        instances: &[InstanceId],
+        body: &Body,
+        statements: impl Iterator<Item = StatementId>,
+    ) -> u32 {
+        let mut common: Option<Vec<u32>> = None;
+        for statement in statements.filter(|statement| is_access(body, *statement)) {
+            for instance in instances {
+                let held = self.held(*instance, body, statement);
+                common = Some(match common {
+                    None => held,
+                    Some(common) => common.into_iter().filter(|lock| held.contains(lock)).collect(),
+                });
+            }
+        }
+        self.sets.intern(common.unwrap_or_default()).index() as u32
+    }
+
+    fn held(&mut self, instance: InstanceId, body: &Body, statement: StatementId) -> Vec<u32> {
+        if !is_access(body, statement) {
+            return Vec::new();
+        }
+        let base = match body.statement(statement).op {
+            Op::GetField { object, .. } | Op::PutField { object, .. } => Some(object),
+            Op::ArrayLoad { array, .. } | Op::ArrayStore { array, .. } => Some(array),
+            _ => None,
+        };
+        let mut common: Option<Vec<u32>> = None;
+        for context in self.facts.guards.contexts_of(instance) {
+            let held = protections_of(self.facts, context, statement, base);
+            let exclusive = held.iter().filter(|lock| !lock.is_shared()).map(|lock| lock.lock());
+            let held: Vec<u32> =
+                exclusive.map(|(name, sort)| self.locks.intern((name.clone(), sort)).index() as u32).collect();
+            common = Some(match common {
+                None => held,
+                Some(common) => common.into_iter().filter(|lock| held.contains(lock)).collect(),
+            });
+        }
+        let mut common = common.unwrap_or_default();
+        common.sort_unstable();
+        common.dedup();
+        common
+    }
+
+    /// All sets of locks, by number.
+    pub(super) fn sets(&self) -> Vec<Vec<u32>> {
+        self.sets.values().iter().cloned().collect()
+    }
+}
+
+fn is_access(body: &Body, statement: StatementId) -> bool {
+    matches!(
+        body.statement(statement).op,
+        Op::GetField { .. }
+            | Op::PutField { .. }
+            | Op::GetStatic(_)
+            | Op::PutStatic(..)
+            | Op::ArrayLoad { .. }
+            | Op::ArrayStore { .. }
+            | Op::Invoke { .. }
+    )
+}
