@@ -386,6 +386,7 @@ pub fn explore(
         other => other,
     };
     vm.backtrack(&start);
+    vm.note_sites(false);
     collector.statistics.instructions += vm.executed() - executed - collector.uncounted;
     let found = std::mem::take(&mut collector.violations);
     let violations = if found.is_empty() { found } else { improve(vm, main, found, &mut collector) };

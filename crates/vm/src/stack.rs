@@ -61,11 +61,15 @@ impl Vm {
         }
     }
 
-    /// Whether a field is declared by a class of the JDK, and the names of its class and itself.
-    pub fn field_names(&self, field: crate::FieldId) -> (bool, String, String) {
+    /// The names of the class that declares a field, and of the field.
+    pub fn field_names(&self, field: crate::FieldId) -> (String, String) {
         let of = self.classes.field(field);
-        let is_of_jdk = self.classes.get(of.class).module.is_some();
-        (is_of_jdk, self.classes.show(of.class), self.classes.symbols.show(of.name))
+        (self.classes.show(of.class), self.classes.symbols.show(of.name))
+    }
+
+    /// Whether a class of the JDK declares a field.
+    pub fn is_field_of_jdk(&self, field: crate::FieldId) -> bool {
+        self.classes.get(self.classes.field(field).class).module.is_some()
     }
 
     /// Whether a field is one of `java.lang.Thread`: what a thread looks at that an exception ends.

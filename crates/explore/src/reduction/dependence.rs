@@ -14,130 +14,114 @@
 //! | interrupts | interrupts |
 //! | begins, yields, goes on | nothing |
 //!
+//! The same table says whether an operation was foreseen: if an effect touches what the operation touches. So whatever
+//! was foreseen is also seen by those who depend on it.
+//!
 //! An operation of the JDK's code may be the first of several that are one step: such a step depends on everything that
 //! accesses the library's own state.
 
 use rustc_hash::FxHashMap;
-use unsnarl_vm::{ClassId, Elements, FieldId, FrameKind, MadeAt, Mode, Operation, Ref, ThreadId, Variable, Vm};
+use smallvec::SmallVec;
+use unsnarl_vm::{ClassId, FieldId, FrameKind, MadeAt, Mode, Operation, Ref, ThreadId, Variable, Vm};
 
 use super::bits::Bits;
 use super::futures::Futures;
 use super::hints::{Effect, MadeBy, Place};
 
-/// What an operation depends on; equal keys have equal answers.
+/// What an operation touches; `of` is where the object was made, if that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Key {
+enum Target {
     Field {
         field: FieldId,
         of: Option<MadeBy>,
-        writes: bool,
     },
-    Static {
-        field: FieldId,
-        writes: bool,
-    },
+    Static(FieldId),
     Elements {
         of: Option<MadeBy>,
-        writes: bool,
     },
+    /// What the library keeps in an object.
     Contents {
         of: Option<MadeBy>,
-        writes: bool,
     },
-    Monitor(Option<MadeBy>, bool),
-    Synchronizer(Option<MadeBy>),
-    Initialise(ClassId),
-    Print,
-    Interrupt,
-    Library,
-    Park,
+    Monitor {
+        of: Option<MadeBy>,
+        is_of_jdk: bool,
+    },
+    Notification {
+        of: Option<MadeBy>,
+    },
+    Synchronizer {
+        of: Option<MadeBy>,
+    },
     /// A thread that is started or joined: a thread that was not started is not waited for.
-    Thread(Option<MadeBy>),
-    Notify(Option<MadeBy>),
-    /// What the operation itself is, instead of what depends on it.
-    Own(Own),
-}
-
-/// An operation, as the static analysis foresees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Own {
-    Field { field: FieldId, of: Option<MadeBy>, mode: Mode },
-    Static { field: FieldId, mode: Mode },
-    Elements { of: Option<MadeBy>, mode: Mode },
-    Contents { of: Option<MadeBy> },
-    Monitor(Option<MadeBy>),
-    Notify(Option<MadeBy>),
-    Synchronizer(Option<MadeBy>),
-    Initialise(ClassId),
-    Print,
-    Interrupt,
+    Thread {
+        of: Option<MadeBy>,
+    },
+    Initialisation(ClassId),
+    Console,
+    Interrupts,
+    /// The library's own state.
     Library,
-    Park,
+    Permits,
 }
 
-/// Finds out what operations depend on.
+/// What is asked about a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Question {
+    /// Which effects depend on an operation that writes it, or only reads it, with a set of locks.
+    Depends { writes: bool, guards: u32 },
+    /// Which effects foresee an operation.
+    Foresees(Mode),
+}
+
+/// How an effect touches a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Touch {
+    Not,
+    Reads,
+    Writes,
+    /// It may do either.
+    Uses,
+}
+
+impl Question {
+    fn is_answered_by(self, touch: Touch) -> bool {
+        match (self, touch) {
+            (_, Touch::Not) => false,
+            (_, Touch::Uses) => true,
+            (Question::Depends { writes, .. }, touch) => writes || touch == Touch::Writes,
+            (Question::Foresees(mode), Touch::Reads) => mode != Mode::Write,
+            (Question::Foresees(mode), Touch::Writes) => mode != Mode::Read,
+        }
+    }
+}
+
+/// Finds out what operations depend on, and whether they were foreseen.
 #[derive(Default)]
 pub(super) struct Dependence {
-    /// For each operation with the number of the set of locks that are held then.
-    masks: FxHashMap<(Key, u32), Bits>,
+    answers: FxHashMap<(Target, Question), Bits>,
 }
 
 impl Dependence {
-    /// The effects that depend on the next operation of a thread.
+    /// The effects that depend on the next operation of a thread, or that may enable it.
     pub fn mask(&mut self, vm: &Vm, futures: &mut Futures<'_>, thread: ThreadId, operation: Operation) -> Bits {
         let mut mask = Bits::default();
-        let mut keys: Vec<Key> = Vec::new();
-        match operation {
-            Operation::Begin | Operation::GoOn | Operation::Yield => return mask,
-            Operation::Access { place, mode, .. } => {
-                keys.push(key_of_place(vm, futures, place, mode != Mode::Read));
-            }
-            Operation::Copy { from, to } => {
-                let mut elements = |of: Option<Elements>, writes| {
-                    keys.extend(of.map(|of| key_of_elements(vm, futures, of.array, writes)));
-                };
-                elements(from, false);
-                elements(to, true);
-            }
-            Operation::Enter(monitor) | Operation::Reenter(monitor) | Operation::Wait(monitor) => {
-                keys.push(Key::Monitor(made_by(vm, futures, monitor), vm.is_of_jdk(monitor)));
-            }
-            Operation::Waiting(monitor, _) => {
-                keys.extend([Key::Notify(made_by(vm, futures, monitor)), Key::Interrupt]);
-            }
-            Operation::Notify(_) | Operation::NotifyAll(_) => keys.push(Key::Interrupt),
-            Operation::Park(_) | Operation::Unpark(_) => keys.extend([Key::Library, Key::Park, Key::Interrupt]),
-            Operation::Start(of) | Operation::Join(of, _) => {
-                keys.extend([Key::Thread(made_by(vm, futures, of)), Key::Interrupt]);
-            }
-            Operation::Sleep | Operation::Interrupt(_) => keys.push(Key::Interrupt),
-            Operation::Initialize(class) => keys.push(Key::Initialise(class)),
-            Operation::Print(_) => keys.push(Key::Print),
-            Operation::Acquire(of, _)
-            | Operation::Queue(of)
-            | Operation::TryAcquire(of)
-            | Operation::Release(of)
-            | Operation::Ask(of)
-            | Operation::Await(of)
-            | Operation::Awaiting(of, _)
-            | Operation::Signal(of)
-            | Operation::SignalAll(of) => {
-                keys.extend([Key::Synchronizer(made_by(vm, futures, of)), Key::Interrupt]);
-            }
+        if matches!(operation, Operation::Begin | Operation::GoOn | Operation::Yield) {
+            return mask;
         }
-        let is_in_jdk = vm.frames(thread).find(|frame| frame.kind != FrameKind::Glue);
-        if is_in_jdk.is_some_and(|frame| frame.kind == FrameKind::Jdk)
-            && matches!(operation, Operation::Access { .. } | Operation::Copy { .. } | Operation::Enter(_))
+        let mut targets = targets(vm, futures, operation);
+        let is_access = matches!(operation, Operation::Access { .. } | Operation::Copy { .. });
+        let innermost = vm.frames(thread).find(|frame| frame.kind != FrameKind::Glue);
+        if innermost.is_some_and(|frame| frame.kind == FrameKind::Jdk)
+            && (is_access || matches!(operation, Operation::Enter(_)))
         {
-            keys.push(Key::Library);
+            targets.push((Target::Library, Mode::Update));
         }
         // What others do only with a lock that is held here, they cannot do before this step.
-        let guards = match operation {
-            Operation::Access { .. } | Operation::Copy { .. } => guards_of(vm, futures, thread),
-            _ => 0,
-        };
-        for key in keys {
-            mask.union(self.of_guarded(vm, futures, key, guards));
+        let guards = if is_access { guards_of(vm, futures, thread) } else { 0 };
+        for (target, mode) in targets {
+            let question = Question::Depends { writes: mode != Mode::Read, guards };
+            mask.union(self.answer(vm, futures, target, question));
         }
         if let Operation::Access { place: Variable::Static(field) | Variable::Field(_, field), .. } = operation
             && vm.is_of_thread(field)
@@ -148,98 +132,97 @@ impl Dependence {
         mask
     }
 
-    /// The effects that may wake a thread which waits for a notification.
-    pub fn notifiers(&mut self, vm: &Vm, futures: &mut Futures<'_>, monitor: Ref) -> Bits {
-        let mut mask = self.of_key(vm, futures, Key::Interrupt).clone();
-        let key = Key::Notify(made_by(vm, futures, monitor));
-        mask.union(self.of_key(vm, futures, key));
-        mask.union(futures.get(futures.anything));
-        mask
-    }
-
-    /// The effects that may let a thread go on which waits for a synchronizer.
-    pub fn releasers(&mut self, vm: &Vm, futures: &mut Futures<'_>, of: Ref) -> Bits {
-        let mut mask = self.of_key(vm, futures, Key::Interrupt).clone();
-        let key = Key::Synchronizer(made_by(vm, futures, of));
-        mask.union(self.of_key(vm, futures, key));
-        mask.union(futures.get(futures.anything));
-        mask
-    }
-
-    /// The effects that may unpark a thread.
-    pub fn unparkers(&mut self, vm: &Vm, futures: &mut Futures<'_>) -> Bits {
-        let mut mask = self.of_key(vm, futures, Key::Interrupt).clone();
-        mask.union(self.of_key(vm, futures, Key::Library));
-        mask.union(self.of_key(vm, futures, Key::Park));
-        mask.union(futures.get(futures.anything));
-        mask
-    }
-
     /// The effects one of which must have been foreseen if a thread performs an operation; `None` if any thread may do
     /// that at any time.
-    pub fn own(&mut self, vm: &Vm, futures: &mut Futures<'_>, operation: Operation) -> Option<&Bits> {
-        let own = match operation {
-            Operation::Access { place: Variable::Element(array, _), mode, .. } => {
-                Own::Elements { of: made_by_program(vm, futures, array), mode }
-            }
+    pub fn foreseen(&mut self, vm: &Vm, futures: &mut Futures<'_>, operation: Operation) -> Option<Bits> {
+        let is_checked = match operation {
             // An exception may be made at any time.
-            Operation::Access { place: Variable::Static(field), mode: Mode::Read, .. } if vm.field_names(field).0 => {
-                return None;
-            }
-            Operation::Access { place: Variable::Static(field), mode, .. } => match vm.field_names(field).0 {
-                true => Own::Library,
-                false => Own::Static { field, mode },
-            },
-            Operation::Access { place: Variable::Field(object, field), mode, .. } => {
-                let of = made_by_program(vm, futures, object);
-                if vm.field_names(field).0 { Own::Contents { of } } else { Own::Field { field, of, mode } }
-            }
-            Operation::Copy { .. } => return None,
-            Operation::Enter(monitor) | Operation::Wait(monitor) => Own::Monitor(made_by(vm, futures, monitor)),
-            Operation::Notify(monitor) | Operation::NotifyAll(monitor) => Own::Notify(made_by(vm, futures, monitor)),
-            Operation::Park(_) | Operation::Unpark(_) => Own::Park,
-            Operation::Interrupt(_) => Own::Interrupt,
-            Operation::Initialize(class) => Own::Initialise(class),
-            Operation::Print(_) => Own::Print,
-            Operation::Acquire(of, _)
-            | Operation::TryAcquire(of)
-            | Operation::Release(of)
-            | Operation::Ask(of)
-            | Operation::Await(of)
-            | Operation::Signal(of)
-            | Operation::SignalAll(of) => Own::Synchronizer(made_by(vm, futures, of)),
+            Operation::Access { place: Variable::Static(field), mode: Mode::Read, .. } => !vm.is_field_of_jdk(field),
+            // Operations in which a thread has already begun to wait, and those that only enable.
             Operation::Begin
             | Operation::GoOn
             | Operation::Yield
             | Operation::Reenter(_)
             | Operation::Waiting(..)
+            | Operation::Awaiting(..)
+            | Operation::Queue(_)
             | Operation::Start(_)
             | Operation::Join(..)
-            | Operation::Sleep
-            | Operation::Queue(_)
-            | Operation::Awaiting(..) => return None,
+            | Operation::Sleep => false,
+            _ => true,
         };
-        Some(self.of_key(vm, futures, Key::Own(own)))
+        let (target, mode) = targets(vm, futures, operation).first().copied().filter(|_| is_checked)?;
+        let mut effects = self.answer(vm, futures, target, Question::Foresees(mode)).clone();
+        effects.union(futures.get(futures.anything));
+        Some(effects)
     }
 
-    fn of_key(&mut self, vm: &Vm, futures: &Futures<'_>, key: Key) -> &Bits {
-        self.of_guarded(vm, futures, key, 0)
-    }
-
-    fn of_guarded(&mut self, vm: &Vm, futures: &Futures<'_>, key: Key, guards: u32) -> &Bits {
-        self.masks.entry((key, guards)).or_insert_with(|| {
+    fn answer(&mut self, vm: &Vm, futures: &Futures<'_>, target: Target, question: Question) -> &Bits {
+        self.answers.entry((target, question)).or_insert_with(|| {
             let hints = futures.hints;
             let locks = |set: u32| hints.guards.get(set as usize).map_or(&[][..], Vec::as_slice);
-            let held = locks(guards);
+            let held = match question {
+                Question::Depends { guards, .. } => locks(guards),
+                Question::Foresees(_) => &[],
+            };
             let is_shut_out = |number: usize| {
                 let needed = hints.guards_of_effects.get(number).map_or(&[][..], |set| locks(*set));
                 needed.iter().any(|lock| held.contains(lock))
             };
-            let depends = dependent(vm, key);
+            let touches = Matcher::new(vm, target);
             let effects = hints.effects.iter().enumerate();
-            let chosen = effects.filter(|(number, effect)| depends(effect) && !is_shut_out(*number));
+            let chosen =
+                effects.filter(|(number, effect)| question.is_answered_by(touches.by(effect)) && !is_shut_out(*number));
             chosen.map(|(number, _)| number as u32).collect()
         })
+    }
+}
+
+/// What an operation touches, and how: first what it is about, then what may also decide how it goes on.
+fn targets(vm: &Vm, futures: &mut Futures<'_>, operation: Operation) -> SmallVec<[(Target, Mode); 3]> {
+    let interrupts = (Target::Interrupts, Mode::Update);
+    let used = |target| (target, Mode::Update);
+    match operation {
+        Operation::Begin | Operation::GoOn | Operation::Yield => SmallVec::new(),
+        Operation::Access { place, mode, .. } => SmallVec::from_slice(&[(place_of(vm, futures, place), mode)]),
+        Operation::Copy { from, to } => {
+            let read = from.map(|from| (elements_of(vm, futures, from.array), Mode::Read));
+            let written = to.map(|to| (elements_of(vm, futures, to.array), Mode::Write));
+            written.into_iter().chain(read).collect()
+        }
+        Operation::Enter(monitor) | Operation::Reenter(monitor) | Operation::Wait(monitor) => {
+            SmallVec::from_slice(&[used(Target::Monitor {
+                of: made_by(vm, futures, monitor),
+                is_of_jdk: vm.is_of_jdk(monitor),
+            })])
+        }
+        Operation::Waiting(monitor, _) => {
+            SmallVec::from_slice(&[used(Target::Notification { of: made_by(vm, futures, monitor) }), interrupts])
+        }
+        // The threads that wait are considered apart: see `stubborn.rs`.
+        Operation::Notify(monitor) | Operation::NotifyAll(monitor) => {
+            SmallVec::from_slice(&[used(Target::Notification { of: made_by(vm, futures, monitor) }), interrupts])
+        }
+        Operation::Park(_) | Operation::Unpark(_) => {
+            SmallVec::from_slice(&[used(Target::Permits), used(Target::Library), interrupts])
+        }
+        Operation::Start(of) | Operation::Join(of, _) => {
+            SmallVec::from_slice(&[used(Target::Thread { of: made_by(vm, futures, of) }), interrupts])
+        }
+        Operation::Sleep | Operation::Interrupt(_) => SmallVec::from_slice(&[interrupts]),
+        Operation::Initialize(class) => SmallVec::from_slice(&[used(Target::Initialisation(class))]),
+        Operation::Print(_) => SmallVec::from_slice(&[used(Target::Console)]),
+        Operation::Acquire(of, _)
+        | Operation::Queue(of)
+        | Operation::TryAcquire(of)
+        | Operation::Release(of)
+        | Operation::Ask(of)
+        | Operation::Await(of)
+        | Operation::Awaiting(of, _)
+        | Operation::Signal(of)
+        | Operation::SignalAll(of) => {
+            SmallVec::from_slice(&[used(Target::Synchronizer { of: made_by(vm, futures, of) }), interrupts])
+        }
     }
 }
 
@@ -251,177 +234,89 @@ fn may_be(of: Option<MadeBy>, named: MadeBy) -> bool {
     }
 }
 
-/// Whether an effect depends on what a key stands for.
-fn dependent(vm: &Vm, key: Key) -> Box<dyn Fn(&Effect) -> bool> {
-    // What is accessed, and whether it is written.
-    fn access(effect: &Effect) -> Option<(&Place, bool)> {
-        match effect {
-            Effect::Read(place) => Some((place, false)),
-            Effect::Write(place) => Some((place, true)),
-            _ => None,
-        }
-    }
-    let conflicts = move |writes: bool, is_it: Box<dyn Fn(&Place) -> bool>| -> Box<dyn Fn(&Effect) -> bool> {
-        Box::new(move |effect| access(effect).is_some_and(|(place, is_write)| (writes || is_write) && is_it(place)))
-    };
-    let is_library = |effect: &Effect| matches!(effect, Effect::Library | Effect::Machinery);
-    match key {
-        Key::Field { field, of, writes } => {
-            let (_, class, name) = vm.field_names(field);
-            conflicts(
-                writes,
-                Box::new(move |place| match place {
-                    Place::Field(field, by) => field.class == class && field.name == name && may_be(of, *by),
-                    _ => false,
-                }),
-            )
-        }
-        Key::Static { field, writes } => {
-            let (_, class, name) = vm.field_names(field);
-            conflicts(
-                writes,
-                Box::new(move |place| match place {
-                    Place::Static(field) => field.class == class && field.name == name,
-                    _ => false,
-                }),
-            )
-        }
-        Key::Elements { of, writes } => {
-            let elements = conflicts(
-                writes,
-                Box::new(move |place| match place {
-                    Place::Elements(by) | Place::Contents(by) => may_be(of, *by),
-                    _ => false,
-                }),
-            );
-            Box::new(move |effect| match effect {
-                Effect::Machinery => true,
-                Effect::Library => of.is_none(),
-                _ => elements(effect),
-            })
-        }
-        Key::Contents { of, writes } => {
-            let contents = conflicts(
-                writes,
-                Box::new(move |place| match place {
-                    Place::Contents(by) => may_be(of, *by),
-                    _ => false,
-                }),
-            );
-            Box::new(move |effect| match effect {
-                Effect::Machinery => true,
-                Effect::Library => of.is_none(),
-                Effect::Synchronise(by) => may_be(of, *by),
-                _ => contents(effect),
-            })
-        }
-        Key::Monitor(of, is_of_jdk) => Box::new(move |effect| match effect {
-            Effect::Enter(by) | Effect::Wait(by) => may_be(of, *by),
-            Effect::Read(Place::Contents(by)) | Effect::Write(Place::Contents(by)) => is_of_jdk && may_be(of, *by),
-            Effect::Synchronise(by) => is_of_jdk && may_be(of, *by),
-            Effect::Library | Effect::Machinery => of.is_none() || is_of_jdk,
-            _ => false,
-        }),
-        Key::Notify(of) => Box::new(move |effect| match effect {
-            Effect::Notify(by) | Effect::Synchronise(by) => may_be(of, *by),
-            Effect::Machinery => true,
-            Effect::Library => of.is_none(),
-            _ => false,
-        }),
-        Key::Synchronizer(of) => Box::new(move |effect| match effect {
-            Effect::Synchronise(by) | Effect::Read(Place::Contents(by)) | Effect::Write(Place::Contents(by)) => {
-                may_be(of, *by)
-            }
-            Effect::Library => of.is_none(),
-            _ => false,
-        }),
-        Key::Initialise(class) => {
-            let name = vm.full_name(class);
-            Box::new(move |effect| matches!(effect, Effect::Initialise(class) if *class == name))
-        }
-        Key::Print => Box::new(|effect| matches!(effect, Effect::Print)),
-        Key::Interrupt => Box::new(|effect| matches!(effect, Effect::Interrupt)),
-        Key::Library => Box::new(is_library),
-        Key::Park => Box::new(|effect| matches!(effect, Effect::Park)),
-        Key::Thread(of) => Box::new(move |effect| match effect {
-            Effect::Start(by) | Effect::Join(by) | Effect::Synchronise(by) => may_be(of, *by),
-            Effect::Machinery => true,
-            Effect::Library => of.is_none(),
-            _ => false,
-        }),
-        Key::Own(own) => foreseen(vm, own),
-    }
+/// Compares effects with a target.
+struct Matcher {
+    target: Target,
+    /// The class and the name of what the target names, if anything.
+    names: (String, String),
 }
 
-/// Whether an effect foresees an operation.
-fn foreseen(vm: &Vm, own: Own) -> Box<dyn Fn(&Effect) -> bool> {
-    let does = |effect: &Effect, mode: Mode| match effect {
-        Effect::Read(_) => mode != Mode::Write,
-        Effect::Write(_) => mode != Mode::Read,
-        _ => false,
-    };
-    let is_it: Box<dyn Fn(&Effect) -> bool> = match own {
-        Own::Field { field, of, mode } => {
-            let (_, class, name) = vm.field_names(field);
-            Box::new(move |effect| match effect {
-                Effect::Read(Place::Field(field, by)) | Effect::Write(Place::Field(field, by)) => {
-                    does(effect, mode) && field.class == class && field.name == name && may_be(of, *by)
-                }
-                _ => false,
-            })
+impl Matcher {
+    fn new(vm: &Vm, target: Target) -> Matcher {
+        let names = match target {
+            Target::Field { field, .. } | Target::Static(field) => vm.field_names(field),
+            Target::Initialisation(class) => (vm.full_name(class), String::new()),
+            _ => Default::default(),
+        };
+        Matcher { target, names }
+    }
+
+    /// How an effect touches the target.
+    fn by(&self, effect: &Effect) -> Touch {
+        let used = |is_used: bool| if is_used { Touch::Uses } else { Touch::Not };
+        match effect {
+            Effect::Anything => Touch::Uses,
+            Effect::Read(place) if self.may_be_at(place) => Touch::Reads,
+            Effect::Write(place) if self.may_be_at(place) => Touch::Writes,
+            _ => used(self.is_used_by(effect)),
         }
-        Own::Static { field, mode } => {
-            let (_, class, name) = vm.field_names(field);
-            Box::new(move |effect| match effect {
-                Effect::Read(Place::Static(field)) | Effect::Write(Place::Static(field)) => {
-                    does(effect, mode) && field.class == class && field.name == name
-                }
-                _ => false,
-            })
-        }
-        Own::Elements { of, mode } => Box::new(move |effect| match effect {
-            Effect::Read(Place::Elements(by) | Place::Contents(by))
-            | Effect::Write(Place::Elements(by) | Place::Contents(by)) => does(effect, mode) && may_be(of, *by),
-            Effect::Machinery => true,
-            Effect::Library => of.is_none(),
-            _ => false,
-        }),
-        Own::Contents { of } => Box::new(move |effect| match effect {
-            Effect::Read(Place::Contents(by)) | Effect::Write(Place::Contents(by)) | Effect::Synchronise(by) => {
-                may_be(of, *by)
+    }
+
+    /// Whether a place may be the target, if that is a variable.
+    fn may_be_at(&self, place: &Place) -> bool {
+        let (class, name) = &self.names;
+        match (self.target, place) {
+            (Target::Field { of, .. }, Place::Field(field, by)) => {
+                field.class == *class && field.name == *name && may_be(of, *by)
             }
-            Effect::Machinery => true,
-            Effect::Library => of.is_none(),
+            (Target::Static(_), Place::Static(field)) => field.class == *class && field.name == *name,
+            (Target::Elements { of }, Place::Elements(by) | Place::Contents(by))
+            | (Target::Contents { of }, Place::Contents(by)) => may_be(of, *by),
             _ => false,
-        }),
-        Own::Monitor(of) => Box::new(move |effect| match effect {
-            Effect::Enter(by) | Effect::Wait(by) => may_be(of, *by),
-            Effect::Read(Place::Contents(by)) | Effect::Write(Place::Contents(by)) => may_be(of, *by),
-            Effect::Library | Effect::Machinery => true,
-            _ => false,
-        }),
-        Own::Notify(of) => Box::new(move |effect| match effect {
-            Effect::Notify(by) => may_be(of, *by),
-            Effect::Library | Effect::Machinery => true,
-            _ => false,
-        }),
-        Own::Synchronizer(of) => Box::new(move |effect| match effect {
+        }
+    }
+
+    /// Whether an effect that is no access to a variable may use the target.
+    fn is_used_by(&self, effect: &Effect) -> bool {
+        // Where the library keeps something in an object of the program, who accesses that uses the locks of it, too.
+        let of_object = match effect {
             Effect::Synchronise(by) | Effect::Read(Place::Contents(by)) | Effect::Write(Place::Contents(by)) => {
-                may_be(of, *by)
+                Some(*by)
             }
+            _ => None,
+        };
+        let uses_object = |of: Option<MadeBy>| of_object.is_some_and(|by| may_be(of, by));
+        // Threads of the library's own use any object that it has; other code of it, those that nobody else made.
+        let is_library = |of: Option<MadeBy>| match effect {
+            Effect::Machinery => true,
             Effect::Library => of.is_none(),
             _ => false,
-        }),
-        Own::Initialise(class) => {
-            let name = vm.full_name(class);
-            Box::new(move |effect| matches!(effect, Effect::Initialise(class) if *class == name))
+        };
+        match self.target {
+            Target::Field { .. } | Target::Static(_) => false,
+            Target::Elements { of } => is_library(of),
+            Target::Contents { of } => is_library(of) || matches!(effect, Effect::Synchronise(by) if may_be(of, *by)),
+            Target::Monitor { of, is_of_jdk } => match effect {
+                Effect::Enter(by) | Effect::Wait(by) => may_be(of, *by),
+                Effect::Library | Effect::Machinery => of.is_none() || is_of_jdk,
+                _ => is_of_jdk && uses_object(of),
+            },
+            Target::Notification { of } => match effect {
+                Effect::Notify(by) => may_be(of, *by),
+                _ => is_library(of) || uses_object(of),
+            },
+            Target::Synchronizer { of } => is_library(of) || uses_object(of),
+            Target::Thread { of } => match effect {
+                Effect::Start(by) | Effect::Join(by) => may_be(of, *by),
+                _ => is_library(of) || uses_object(of),
+            },
+            Target::Initialisation(_) => matches!(effect, Effect::Initialise(class) if *class == self.names.0),
+            Target::Console => matches!(effect, Effect::Print),
+            Target::Interrupts => matches!(effect, Effect::Interrupt | Effect::Machinery),
+            Target::Library => matches!(effect, Effect::Library | Effect::Machinery),
+            Target::Permits => matches!(effect, Effect::Park | Effect::Library | Effect::Machinery),
         }
-        Own::Print => Box::new(|effect| matches!(effect, Effect::Print | Effect::Library)),
-        Own::Interrupt => Box::new(|effect| matches!(effect, Effect::Interrupt | Effect::Library)),
-        Own::Park => Box::new(|effect| matches!(effect, Effect::Park | Effect::Library | Effect::Machinery)),
-        Own::Library => Box::new(|effect| matches!(effect, Effect::Library | Effect::Machinery)),
-    };
-    Box::new(move |effect| *effect == Effect::Anything || is_it(effect))
+    }
 }
 
 /// The number of the set of locks that a thread must hold at its next access.
@@ -442,18 +337,18 @@ fn made_by_program(vm: &Vm, futures: &mut Futures<'_>, object: Ref) -> Option<Ma
     if by_jdk { None } else { futures.made_by(vm, spot) }
 }
 
-fn key_of_elements(vm: &Vm, futures: &mut Futures<'_>, array: Ref, writes: bool) -> Key {
-    Key::Elements { of: made_by_program(vm, futures, array), writes }
+fn elements_of(vm: &Vm, futures: &mut Futures<'_>, array: Ref) -> Target {
+    Target::Elements { of: made_by_program(vm, futures, array) }
 }
 
-fn key_of_place(vm: &Vm, futures: &mut Futures<'_>, place: Variable, writes: bool) -> Key {
+fn place_of(vm: &Vm, futures: &mut Futures<'_>, place: Variable) -> Target {
     match place {
-        Variable::Element(array, _) => key_of_elements(vm, futures, array, writes),
-        Variable::Static(field) if vm.field_names(field).0 => Key::Library,
-        Variable::Static(field) => Key::Static { field, writes },
+        Variable::Element(array, _) => elements_of(vm, futures, array),
+        Variable::Static(field) if vm.is_field_of_jdk(field) => Target::Library,
+        Variable::Static(field) => Target::Static(field),
         Variable::Field(object, field) => {
             let of = made_by_program(vm, futures, object);
-            if vm.field_names(field).0 { Key::Contents { of, writes } } else { Key::Field { field, of, writes } }
+            if vm.is_field_of_jdk(field) { Target::Contents { of } } else { Target::Field { field, of } }
         }
     }
 }

@@ -101,6 +101,14 @@ impl<'h> Futures<'h> {
         &self.sets[set.0 as usize]
     }
 
+    /// The effects of a kind, and that of doing anything.
+    pub fn effects_that(&self, is_it: impl Fn(&Effect) -> bool) -> Bits {
+        let effects = self.hints.effects.iter().zip(0..);
+        let mut chosen: Bits = effects.filter(|(effect, _)| is_it(effect)).map(|(_, number)| number).collect();
+        chosen.union(self.get(self.anything));
+        chosen
+    }
+
     fn union(&mut self, one: SetId, other: SetId) -> SetId {
         if one == other || other == self.nothing {
             return one;

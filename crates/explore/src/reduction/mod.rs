@@ -72,14 +72,8 @@ pub(crate) struct Foresight {
 impl<'h> Reducer<'h> {
     pub fn new(hints: &'h Hints) -> Reducer<'h> {
         let futures = Futures::new(hints);
-        let ends = |effect: &Effect| matches!(effect, Effect::Exit | Effect::Anything);
-        let mut exits: Bits =
-            hints.effects.iter().zip(0..).filter(|(effect, _)| ends(effect)).map(|(_, number)| number).collect();
-        exits.union(futures.get(futures.anything));
-        let is_clock = |effect: &Effect| matches!(effect, Effect::ReadClock | Effect::Anything);
-        let mut clock: Bits =
-            hints.effects.iter().zip(0..).filter(|(effect, _)| is_clock(effect)).map(|(_, number)| number).collect();
-        clock.union(futures.get(futures.anything));
+        let exits = futures.effects_that(|effect| *effect == Effect::Exit);
+        let clock = futures.effects_that(|effect| *effect == Effect::ReadClock);
         Reducer {
             futures,
             dependence: Dependence::default(),
@@ -93,7 +87,7 @@ impl<'h> Reducer<'h> {
     /// Before a step: that it was foreseen is checked, and what is foreseen from now on is kept.
     pub fn foresee(&mut self, vm: &Vm, thread: ThreadId, operation: Option<Operation>) -> Foresight {
         let future = self.futures.of(vm, thread);
-        let own = operation.and_then(|operation| self.dependence.own(vm, &mut self.futures, operation));
+        let own = operation.and_then(|operation| self.dependence.foreseen(vm, &mut self.futures, operation));
         // Any thread may be ended by an exception.
         let is_ending = || {
             let outermost = vm.frames(thread).filter(|frame| frame.kind != FrameKind::Glue).last();
@@ -102,7 +96,7 @@ impl<'h> Reducer<'h> {
         if let (None, Some(operation), Some(own)) = (&self.surprise, operation, own)
             && future != self.futures.anything
             && !is_ending()
-            && !self.futures.get(future).meets(own)
+            && !self.futures.get(future).meets(&own)
         {
             self.surprise =
                 Some(format!("that a thread {} in {}", action::of_operation(vm, operation), place(vm, thread)));

@@ -92,11 +92,13 @@ impl Reducer<'_> {
                         add(vm.running_thread(object)?);
                         self.dependence.mask(vm, &mut self.futures, thread, operation)
                     }
-                    Operation::Waiting(monitor, _) => self.dependence.notifiers(vm, &mut self.futures, monitor),
-                    Operation::Park(_) => self.dependence.unparkers(vm, &mut self.futures),
-                    Operation::Acquire(of, _) | Operation::Awaiting(of, _) => {
+                    // Those who may end a wait are those whose effects the wait depends on.
+                    Operation::Waiting(..) | Operation::Park(_) => {
+                        self.dependence.mask(vm, &mut self.futures, thread, operation)
+                    }
+                    Operation::Acquire(..) | Operation::Awaiting(..) => {
                         vm.holders_of_awaited(thread).into_iter().for_each(&mut add);
-                        self.dependence.releasers(vm, &mut self.futures, of)
+                        self.dependence.mask(vm, &mut self.futures, thread, operation)
                     }
                     Operation::Initialize(class) => {
                         add(vm.initialiser(class)?);
