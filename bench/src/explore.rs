@@ -5,7 +5,7 @@
 //! larger numbers, too, so that the start of the process does not count. What is compared is whole runs of a process,
 //! start included: of `unsnarl` the one in the middle of five, of Java Pathfinder one. `FOLDER` is where
 //! `build/RunJPF.jar` is; its core explores what it takes to be relevant, so the numbers of states of the two are not
-//! those of one graph.
+//! those of one graph. With `--reductions`, each program is explored with each reduction instead (`reductions.rs`).
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -16,10 +16,10 @@ use serde::Deserialize;
 use unsnarl_fixtures::jdk::{self, Jdk};
 use unsnarl_fixtures::{target_dir, workspace_root};
 
-use crate::Outcome;
 use crate::table::{print_markdown, whole};
+use crate::{Outcome, reductions};
 
-const USAGE: &str = "usage: explore --binary FILE [--jpf FOLDER] [--limit SECONDS] [PROGRAM…]";
+const USAGE: &str = "usage: explore --binary FILE [--reductions] [--jpf FOLDER] [--limit SECONDS] [PROGRAM…]";
 
 /// Programs that are explored with larger numbers, too.
 const LARGER: [(&str, &[&str]); 7] = [
@@ -64,12 +64,13 @@ struct Stats {
 }
 
 pub(crate) fn run(arguments: &[String]) -> Outcome<()> {
-    let (mut binary, mut jpf, mut limit, mut wanted) = (None, None, 120, Vec::new());
+    let (mut binary, mut jpf, mut limit, mut wanted, mut reductions) = (None, None, 120, Vec::new(), false);
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
         let mut value = || rest.next().cloned().ok_or_else(|| USAGE.to_owned());
         match argument.as_str() {
             "--binary" => binary = Some(PathBuf::from(value()?)),
+            "--reductions" => reductions = true,
             "--jpf" => jpf = Some(PathBuf::from(value()?)),
             "--limit" => limit = value()?.parse().map_err(|_| USAGE.to_owned())?,
             name => wanted.push(name.to_owned()),
@@ -77,6 +78,9 @@ pub(crate) fn run(arguments: &[String]) -> Outcome<()> {
     }
     let binary = binary.ok_or(USAGE)?;
     let limit = Duration::from_secs(limit);
+    if reductions {
+        return reductions::run(&binary, limit, &wanted);
+    }
     let jdk = jdk::find().map_err(|none| none.to_string())?;
     let (classes, programs) = compile(&jdk)?;
     let programs: Vec<&String> = programs.iter().filter(|name| wanted.is_empty() || wanted.contains(name)).collect();

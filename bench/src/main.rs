@@ -18,6 +18,7 @@ mod points_to;
 mod prove;
 mod rank;
 mod readers;
+mod reductions;
 mod rulings;
 mod snapshots;
 mod subjects;

@@ -22,7 +22,8 @@ const BENCHMARKS: &[(&str, &str)] = &[
     ("draw", "a random sample of what is shown for Debian's Java packages that have no rulings; --seed NUMBER"),
     (
         "explore",
-        "`unsnarl explore` on the programs of bench/explore; --jpf FOLDER runs Java Pathfinder beside it; PROGRAM… for some",
+        "`unsnarl explore` on the programs of bench/explore; --reductions compares these; --jpf FOLDER runs Java \
+         Pathfinder beside it; PROGRAM… for some",
     ),
     ("frontend", "reading class files and lowering java.base and large Debian jars; --json FILE writes all numbers"),
     (

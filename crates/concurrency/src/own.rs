@@ -8,6 +8,7 @@
 //! it owned belong to the thread that joined it. Which parameters are own is part of the context of `locks/guards.rs`.
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use unsnarl_classfile::instruction::{BinaryOp, InvokeKind};
 use unsnarl_library::{AccessPath, BlockingKind, ClassFact, Field, Flow, FlowSource, Resolved, Root};
 use unsnarl_pointer::{
@@ -139,11 +140,34 @@ pub(crate) fn called_back(
     }
     let this = analysis.code_of(edge.callee).and_then(Body::this);
     let receiver = this.and_then(|this| analysis.points_to(edge.callee, this).single());
-    [
-        receiver
-            .map_or(0, |receiver| u32::from(!once.is_single(receiver) && !is_passed_repeatedly(analysis, receiver))),
-        0,
-    ]
+    let is_made_anew =
+        receiver.is_some_and(|receiver| !once.is_single(receiver) && !is_passed_repeatedly(analysis, receiver));
+    [u32::from(is_made_anew || this.is_some() && are_given_one_of_several(analysis, once, edge.kind)), 0]
+}
+
+/// Whether each thread that calls its task was made in a loop that takes one of several tasks after the other (A27).
+fn are_given_one_of_several(analysis: &Analysis<'_>, once: &Once, kind: EdgeKind) -> bool {
+    let EdgeKind::Callback(call) = kind else { return false };
+    let threads = analysis.reached(call, &AccessPath { root: Root::This, fields: SmallVec::new() });
+    let is_given = |thread: ObjectId| {
+        let AllocationSite::Statement(maker, made, _) = analysis.object(thread).site else { return false };
+        let Some(Ok(body)) = analysis.program().body(maker) else { return false };
+        let makes = |at: &StatementId| match body.statement(*at).op {
+            Op::Invoke { arguments, .. } => body.operands(arguments).first().copied() == body.statement(made).result,
+            _ => false,
+        };
+        // The constructor is the first call of the new object.
+        let Some(construction) = body.statements().find(makes) else { return false };
+        let Op::Invoke { arguments, .. } = body.statement(construction).op else { return false };
+        let tasks = &body.operands(arguments)[1..];
+        let mut instances = analysis.instances().filter(|instance| analysis.instance(*instance).method == maker);
+        instances.all(|instance| {
+            let differs =
+                |task: &ValueId| differs_each_time(analysis, instance, body, body.uncast(*task), construction);
+            once.runs_once(instance) && tasks.iter().any(differs)
+        })
+    };
+    !threads.is_empty() && threads.iter().all(is_given)
 }
 
 /// Whether the method that makes an object passes it to something in a loop that does not make it anew, as if to start

@@ -1,8 +1,10 @@
 //! With a reduction, a search finds what it finds without: the same violations at the same places, and the same
 //! outcomes. Where the static analysis has not foreseen what a thread does, the search must notice and begin again
-//! without reduction; that must be rare.
+//! without reduction; that must be rare. It must notice, too, if what the analysis says is wrong: mutants leave out a
+//! fact of each kind.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::env;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -11,21 +13,25 @@ use libtest_mimic::{Failed, Trial};
 use unsnarl_classfile::archive::{Options as ReadOptions, open};
 use unsnarl_engine::explore::{self, Start};
 use unsnarl_explore::reduction::Reduction;
-use unsnarl_explore::reduction::hints::Hints;
-use unsnarl_explore::{Budget, Coverage, Options, Results, explore as search};
+use unsnarl_explore::reduction::hints::{Effect, Hints, Place};
+use unsnarl_explore::{Budget, Coverage, Options, Results, Strategy, explore as search};
 use unsnarl_fixtures::jdk::{self, Jdk};
-use unsnarl_fixtures::{Fixture, topic};
+use unsnarl_fixtures::{Fixture, Topic, WHOLE_ORACLE, topic};
 use unsnarl_library::Models;
 use unsnarl_vm::{ClassPath, Limits, boot};
 
 /// Searches of more states are given up.
 const MAX_STATES: u64 = 30_000;
+/// One of so many fixtures is searched with all reductions.
+const SAMPLED: usize = 5;
+/// The random executions of each fixture.
+const RANDOM_RUNS: u64 = 30;
 /// Of a hundred fixtures, so many may do what was not foreseen.
 const MOST_SURPRISES: usize = 3;
 
 /// What the tests have seen.
 #[derive(Clone, Default)]
-pub struct Tally(Arc<Mutex<Counts>>);
+pub struct Tally(Arc<Mutex<BTreeMap<&'static str, Counts>>>);
 
 #[derive(Default)]
 struct Counts {
@@ -56,67 +62,194 @@ fn said(results: &Results) -> Said {
     Said { violations, outcomes, coverage: results.coverage }
 }
 
-fn run(jdk: &Jdk, classes: &Path, class: &str, hints: Option<&Hints>) -> Result<Results, String> {
+/// How a program is searched.
+#[derive(Clone, Copy)]
+struct How<'h> {
+    strategy: Strategy,
+    reduction: Reduction,
+    hints: Option<&'h Hints>,
+}
+
+/// All states, without reduction.
+const PLAIN: How<'static> = How { strategy: Strategy::DepthFirst, reduction: Reduction::None, hints: None };
+
+fn run(jdk: &Jdk, classes: &Path, class: &str, how: How<'_>) -> Result<Results, String> {
     let path = ClassPath::open(&[classes.to_owned()], &jdk.home, &jdk.version).map_err(|issue| issue.to_string())?;
     let mut vm = boot::boot(path, Limits::default())?;
     let main = vm.enter_main(class, &[])?;
     let options = Options {
+        strategy: how.strategy,
         outcomes: true,
         budget: Budget { states: MAX_STATES, ..Budget::default() },
-        reduction: if hints.is_some() { Reduction::Full } else { Reduction::None },
-        hints,
+        reduction: how.reduction,
+        hints: how.hints,
         ..Options::default()
     };
     Ok(search(&mut vm, main, options, None, &mut |_| ControlFlow::Continue(())))
 }
 
+fn hints_of(fixture: &Fixture) -> Result<Hints, String> {
+    let start = Start::Main { class: fixture.class.clone(), arguments: Vec::new() };
+    let inputs = open(&fixture.classes, &ReadOptions::default());
+    explore::hints(inputs, &Models::builtin(), &start, &|| false).ok_or_else(|| "there are no hints".to_owned())
+}
+
+/// The reductions that a fixture is searched with: all of them for one of a few fixtures, unless all is asked for.
+fn reductions_of(fixture: &Fixture) -> &'static [Reduction] {
+    const FULL: [Reduction; 3] = [Reduction::Full, Reduction::FieldAccess, Reduction::HappensBefore];
+    let is_of_sample = fixture.name.bytes().map(usize::from).sum::<usize>().is_multiple_of(SAMPLED);
+    if is_of_sample || env::var_os(WHOLE_ORACLE).is_some() { &FULL } else { &FULL[..1] }
+}
+
 fn check(jdk: &Jdk, classes: &Path, fixture: &Fixture, tally: &Tally) -> Result<(), String> {
-    let plain = run(jdk, classes, &fixture.class, None)?;
+    let plain = run(jdk, classes, &fixture.class, PLAIN)?;
     if plain.coverage != Coverage::All {
         return Err(format!("not all was covered: {:?}", plain.coverage));
     }
-    let start = Start::Main { class: fixture.class.clone(), arguments: Vec::new() };
-    let inputs = open(&fixture.classes, &ReadOptions::default());
-    let hints = explore::hints(inputs, &Models::builtin(), &start, &|| false).ok_or("there are no hints")?;
-    let reduced = run(jdk, classes, &fixture.class, Some(&hints))?;
-    let mut counts = tally.0.lock().unwrap();
+    let hints = hints_of(fixture)?;
+    let expected = said(&plain);
+    for reduction in reductions_of(fixture).iter().copied() {
+        let reduced = run(jdk, classes, &fixture.class, How { reduction, hints: Some(&hints), ..PLAIN })?;
+        let mut tally = tally.0.lock().unwrap();
+        let counts = tally.entry(reduction.name()).or_default();
+        counts.fixtures += 1;
+        counts.surprises.extend(reduced.surprise.as_ref().map(|surprise| format!("{}: {surprise}", fixture.name)));
+        let times = |plain: u64, reduced: u64| (plain.max(1) as f64 / reduced.max(1) as f64).ln();
+        counts.states += times(plain.statistics.states, reduced.statistics.states);
+        counts.transitions += times(plain.statistics.transitions, reduced.statistics.transitions);
+        drop(tally);
+        let reduced = said(&reduced);
+        if expected != reduced {
+            return Err(format!("without reduction: {expected:#?}\n{}: {reduced:#?}", reduction.name()));
+        }
+    }
+    Ok(())
+}
+
+/// What happens in random executions was foreseen, or the search notices.
+fn check_at_random(jdk: &Jdk, classes: &Path, fixture: &Fixture, tally: &Tally) -> Result<(), String> {
+    let hints = hints_of(fixture)?;
+    let strategy = Strategy::Random { runs: RANDOM_RUNS, seed: 1 };
+    let results = run(jdk, classes, &fixture.class, How { strategy, hints: Some(&hints), ..PLAIN })?;
+    let mut tally = tally.0.lock().unwrap();
+    let counts = tally.entry("random").or_default();
     counts.fixtures += 1;
-    counts.surprises.extend(reduced.surprise.as_ref().map(|surprise| format!("{}: {surprise}", fixture.name)));
-    let times = |plain: u64, reduced: u64| (plain.max(1) as f64 / reduced.max(1) as f64).ln();
-    counts.states += times(plain.statistics.states, reduced.statistics.states);
-    counts.transitions += times(plain.statistics.transitions, reduced.statistics.transitions);
-    drop(counts);
-    let (plain, reduced) = (said(&plain), said(&reduced));
-    if plain == reduced { Ok(()) } else { Err(format!("without reduction: {plain:#?}\nwith: {reduced:#?}")) }
+    counts.surprises.extend(results.surprise.iter().map(|surprise| format!("{}: {surprise}", fixture.name)));
+    Ok(())
+}
+
+/// A kind of facts, and whether an effect is one of them.
+type Kind = (&'static str, fn(&Effect) -> bool);
+
+/// What can be left out of the facts.
+const KINDS: [Kind; 9] = [
+    ("field-accesses", |effect| matches!(effect, Effect::Read(Place::Field(..)) | Effect::Write(Place::Field(..)))),
+    ("static-accesses", |effect| matches!(effect, Effect::Read(Place::Static(_)) | Effect::Write(Place::Static(_)))),
+    ("elements", |effect| matches!(effect, Effect::Read(Place::Elements(_)) | Effect::Write(Place::Elements(_)))),
+    ("waits", |effect| matches!(effect, Effect::Wait(_))),
+    ("notifies", |effect| matches!(effect, Effect::Notify(_))),
+    ("monitors", |effect| matches!(effect, Effect::Enter(_))),
+    ("library", |effect| matches!(effect, Effect::Synchronise(_))),
+    ("prints", |effect| matches!(effect, Effect::Print)),
+    ("permits", |effect| matches!(effect, Effect::Park)),
+];
+
+/// Changes the facts so that they are wrong; `None` if there is nothing to change.
+type Mutation = Box<dyn Fn(&Hints) -> Option<Hints> + Send>;
+
+/// Leaves out the first effect of a kind everywhere.
+fn without_one(is_it: fn(&Effect) -> bool) -> Mutation {
+    Box::new(move |hints| {
+        let dropped = u32::try_from(hints.effects.iter().position(is_it)?).ok()?;
+        let mut mutant = hints.clone();
+        mutant.sets.iter_mut().for_each(|set| set.retain(|effect| *effect != dropped));
+        Some(mutant)
+    })
+}
+
+/// Takes all accesses for accesses to objects that are made later.
+fn all_fresh(hints: &Hints) -> Option<Hints> {
+    let is_field = |effect: &Effect| matches!(effect, Effect::Read(Place::Field(..)) | Effect::Write(Place::Field(..)));
+    let fields: Vec<u32> =
+        hints.effects.iter().zip(0..).filter(|(effect, _)| is_field(effect)).map(|(_, number)| number).collect();
+    let mut mutant = hints.clone();
+    mutant.fresh.extend(&fields);
+    for point in mutant.methods.iter().flat_map(|method| &method.points).map(|point| point.before) {
+        mutant.sets[point as usize].retain(|effect| !fields.contains(effect));
+    }
+    (!fields.is_empty()).then_some(mutant)
+}
+
+/// Takes a lock for held at all accesses.
+fn all_guarded(hints: &Hints) -> Option<Hints> {
+    let mut mutant = hints.clone();
+    mutant.guards = vec![Vec::new(), vec![0]];
+    mutant.guards_of_effects.iter_mut().for_each(|guards| *guards = 1);
+    mutant.methods.iter_mut().flat_map(|method| &mut method.points).for_each(|point| point.guards = 1);
+    Some(mutant)
+}
+
+/// If the facts are wrong, the search must notice that, or say something else.
+fn check_mutation(jdk: &Jdk, topic: &Topic, mutate: &Mutation) -> Result<(), String> {
+    let mut tried = 0;
+    for fixture in &topic.fixtures {
+        let hints = hints_of(fixture)?;
+        let Some(mutant) = mutate(&hints) else { continue };
+        let how = How { reduction: Reduction::Full, hints: Some(&mutant), ..PLAIN };
+        let results = run(jdk, &topic.classes, &fixture.class, how)?;
+        let is_noticed = || {
+            let right = run(jdk, &topic.classes, &fixture.class, How { hints: Some(&hints), ..how });
+            right.is_ok_and(|right| right.surprise.is_none())
+        };
+        let differs =
+            || run(jdk, &topic.classes, &fixture.class, PLAIN).is_ok_and(|plain| said(&plain) != said(&results));
+        if results.surprise.is_some() && is_noticed() || differs() {
+            return Ok(());
+        }
+        tried += 1;
+    }
+    Err(format!("no search of {tried} noticed it"))
 }
 
 pub fn trials(tally: &Tally) -> Vec<Trial> {
     let jdk = jdk::tested().into_iter().next();
     let topic = topic("interleaving");
-    let trial = |fixture: &Fixture| {
+    let mutations = KINDS.iter().map(|(name, is_it)| (*name, without_one(*is_it)));
+    let others: [(&'static str, Mutation); 2] = [("fresh", Box::new(all_fresh)), ("guards", Box::new(all_guarded))];
+    let mut trials: Vec<Trial> = Vec::new();
+    for (name, mutation) in mutations.chain(others) {
+        let (jdk, topic) = (jdk.clone(), topic.clone());
+        trials.push(Trial::test(format!("reductions::mutants::{name}"), move || {
+            check_mutation(jdk.as_ref().ok_or("there is no JDK")?, &topic, &mutation).map_err(Failed::from)
+        }));
+    }
+    type Check = fn(&Jdk, &Path, &Fixture, &Tally) -> Result<(), String>;
+    let checks: [(&str, Check); 2] = [("interleaving", check), ("random", check_at_random)];
+    for (fixture, (name, check)) in topic.fixtures.iter().flat_map(|fixture| checks.map(|check| (fixture, check))) {
         let (jdk, classes, fixture, tally) = (jdk.clone(), topic.classes.clone(), fixture.clone(), tally.clone());
-        Trial::test(format!("reductions::{}::{}", topic.name, fixture.name), move || {
+        trials.push(Trial::test(format!("reductions::{name}::{}", fixture.name), move || {
             let jdk = jdk.as_ref().ok_or("there is no JDK")?;
             check(jdk, &classes, &fixture, &tally).map_err(Failed::from)
-        })
-    };
-    topic.fixtures.iter().map(trial).collect()
+        }));
+    }
+    trials
 }
 
 /// Prints what was seen; whether surprises were rare.
 pub fn summarise(tally: &Tally) -> bool {
-    let counts = tally.0.lock().unwrap();
-    if counts.fixtures == 0 {
-        return true;
+    let tally = tally.0.lock().unwrap();
+    for (name, counts) in tally.iter() {
+        let mean = |sum: f64| (sum / counts.fixtures as f64).exp();
+        println!(
+            "{name}: {} fixtures, {:.2} times fewer states, {:.2} times fewer transitions (geometric means)",
+            counts.fixtures,
+            mean(counts.states),
+            mean(counts.transitions)
+        );
+        counts.surprises.iter().for_each(|surprise| println!("not foreseen: {surprise}"));
     }
-    let mean = |sum: f64| (sum / counts.fixtures as f64).exp();
-    println!(
-        "reductions: {} fixtures, {:.2} times fewer states, {:.2} times fewer transitions (geometric means)",
-        counts.fixtures,
-        mean(counts.states),
-        mean(counts.transitions)
-    );
-    counts.surprises.iter().for_each(|surprise| println!("not foreseen: {surprise}"));
     // One fixture alone says nothing.
-    counts.fixtures < 100 || counts.surprises.len() * 100 <= MOST_SURPRISES * counts.fixtures
+    tally
+        .values()
+        .all(|counts| counts.fixtures < 100 || counts.surprises.len() * 100 <= MOST_SURPRISES * counts.fixtures)
 }

@@ -7,8 +7,8 @@ use unsnarl_vm::{Checkpoint, Operation, Stop, ThreadId, Vm};
 use crate::choice::{Choice, Choices, choices_of, perform, put_time_outs_last};
 use crate::history::{History, Unordered};
 use crate::property::View;
-use crate::reduction::Reducer;
 use crate::reduction::hints::Hints;
+use crate::reduction::{BusyPoint, Joins, Reducer, Reduction};
 use crate::schedule::Schedule;
 use crate::trails::{Trail, Trails};
 
@@ -29,6 +29,9 @@ pub(crate) struct Taken {
 /// The maximum number of consecutive steps of one thread before others are preferred: a thread that counts in a wait
 /// loop never repeats a state, and may wait for the others.
 const TURN: u32 = 1000;
+
+/// The maximum number of threads that are looked for among those that a thread is about to join.
+const MAX_JOINS: usize = 64;
 
 /// A thread, and what it was about to do before a step that changed it.
 type Change = (ThreadId, Option<Operation>);
@@ -59,9 +62,9 @@ impl<'a> Path<'a> {
         Path { vm, taken, pending, changes, history, unordered, reducer: None, replayed: 0 }
     }
 
-    /// Leaves out choices from now on.
-    pub fn reduced(mut self, hints: &'a Hints) -> Path<'a> {
-        self.reducer = Some(RefCell::new(Reducer::new(hints)));
+    /// Leaves out choices from now on; `counts` says whether to count the points that still have several.
+    pub fn reduced(mut self, hints: &'a Hints, reduction: Reduction, counts: bool) -> Path<'a> {
+        self.reducer = Some(RefCell::new(Reducer::new(self.vm, hints, reduction, counts)));
         self
     }
 
@@ -74,7 +77,10 @@ impl<'a> Path<'a> {
         let thread = choice.thread();
         let operation = self.pending.get(thread.index()).copied().flatten();
         let intent = self.history.as_ref().map(|_| History::intent(self.vm, thread, operation));
-        let foresight = self.reducer.as_ref().map(|reducer| reducer.borrow_mut().foresee(self.vm, thread, operation));
+        let had_read_clock = self.vm.has_read_clock();
+        if let Some(reducer) = &self.reducer {
+            reducer.borrow_mut().foresee(self.vm, thread, operation);
+        }
         let before = self.vm.mark(Some(thread));
         let in_a_row = self.taken.last().filter(|last| last.choice.thread() == thread).map_or(0, |last| last.in_a_row);
         self.taken.push(Taken {
@@ -91,8 +97,10 @@ impl<'a> Path<'a> {
             history.step(self.vm, intent, &self.taken, &mut self.unordered);
         }
         self.look_ahead(thread, &stop);
-        if let (Some(reducer), Some(foresight)) = (&self.reducer, foresight) {
-            reducer.borrow_mut().check(self.vm, foresight);
+        if let Some(reducer) = &self.reducer {
+            let has_read_clock = self.vm.has_read_clock() && !had_read_clock;
+            let joins = joins_ahead(self.vm, thread, self.pending[thread.index()]);
+            reducer.borrow_mut().check(self.vm, joins, has_read_clock);
         }
         stop
     }
@@ -132,6 +140,9 @@ impl<'a> Path<'a> {
             self.pending.truncate(self.vm.thread_count());
             if let Some(history) = &mut self.history {
                 history.back();
+            }
+            if let Some(reducer) = &self.reducer {
+                reducer.borrow_mut().back();
             }
         }
     }
@@ -237,6 +248,11 @@ impl<'a> Path<'a> {
         self.reducer.as_ref().and_then(|reducer| reducer.borrow().surprise().map(str::to_owned))
     }
 
+    /// The points that still have the most choices.
+    pub fn busiest(&self) -> Vec<BusyPoint> {
+        self.reducer.as_ref().map_or_else(Vec::new, |reducer| reducer.borrow().busiest(self.vm))
+    }
+
     /// The choices that are left out by the reduction.
     pub fn left_out(&self) -> Choices {
         if self.reducer.is_some() { self.choices_in_order() } else { Choices::new() }
@@ -281,6 +297,24 @@ impl<'a> Path<'a> {
         self.vm.state_bytes()
             + 3 * (self.taken.len() * size_of::<Taken>() + self.changes.len() * size_of::<Change>() + history)
     }
+}
+
+/// The threads that a thread joins one after the other, before it does anything that others can observe: what it does
+/// in between depends on nothing that they do. So it can be tried.
+fn joins_ahead(vm: &mut Vm, thread: ThreadId, pending: Option<Operation>) -> Option<Joins> {
+    let Some(Operation::Join(..)) = pending else { return None };
+    let mut joins: Vec<ThreadId> = Vec::new();
+    let mut next = pending;
+    let before = vm.mark(Some(thread));
+    while let Some(Operation::Join(object, false)) = next {
+        joins.extend(vm.running_thread(object));
+        if joins.len() >= MAX_JOINS || perform(vm, Choice::Run(thread)) != Stop::Visible {
+            break;
+        }
+        next = vm.pending(thread);
+    }
+    vm.backtrack(&before);
+    Some(joins.into())
 }
 
 impl Drop for Path<'_> {

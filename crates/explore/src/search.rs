@@ -9,8 +9,8 @@ use crate::locate::locate;
 use crate::minimise::minimise;
 use crate::path::Path;
 use crate::property::{self, AbandonedSteps, Observation, Property};
-use crate::reduction::Reduction;
 use crate::reduction::hints::Hints;
+use crate::reduction::{BusyPoint, Reduction};
 use crate::schedule::Schedule;
 use crate::strategy::{self, parallel::Workers};
 use crate::trace::Trace;
@@ -95,7 +95,9 @@ pub struct Options<'a> {
     pub exact: bool,
     /// Which choices are left out because others lead to the same results.
     pub reduction: Reduction,
-    /// What the static analysis knows; without it, there is no reduction.
+    /// Whether to find out which points still have the most choices.
+    pub counts_points: bool,
+    /// What the static analysis knows; without it, there is no reduction. What it foresees is always checked.
     pub hints: Option<&'a Hints>,
 }
 
@@ -104,12 +106,14 @@ impl Options<'_> {
         self.properties.iter().any(|property| property.needs_order())
     }
 
-    /// The hints, if choices can be left out: a bound on preemptions makes all steps depend on each other, and without
-    /// the components of the state graph, steps could be put off for ever.
+    /// The hints, if they can be used: a bound on preemptions makes all steps depend on each other, and without the
+    /// components of the state graph, steps could be put off for ever. Random executions can only be checked.
     fn hints_to_use(&self) -> Option<&Hints> {
-        let is_possible = self.reduction != Reduction::None
-            && self.strategy == Strategy::DepthFirst
-            && !self.properties.iter().any(|property| property.needs_all_states());
+        let is_possible = match self.strategy {
+            Strategy::DepthFirst => !self.properties.iter().any(|property| property.needs_all_states()),
+            Strategy::Random { .. } => self.reduction == Reduction::None,
+            _ => false,
+        };
         self.hints.filter(|_| is_possible)
     }
 }
@@ -124,6 +128,7 @@ impl Default for Options<'_> {
             properties: &property::ALL,
             exact: false,
             reduction: Reduction::None,
+            counts_points: false,
             hints: None,
         }
     }
@@ -181,6 +186,8 @@ pub struct Results {
     pub by_workers: bool,
     /// What a thread did that the hints do not foresee, if anything: then the search was repeated without reduction.
     pub surprise: Option<String>,
+    /// The points of the program that still have the most choices, if they were counted.
+    pub busiest: Vec<BusyPoint>,
 }
 
 /// What a strategy collects.
@@ -195,6 +202,8 @@ pub(crate) struct Collector<'a> {
     pub is_cut: bool,
     /// What a thread did that the hints do not foresee.
     pub surprise: Option<String>,
+    /// The points of the program that still have the most choices.
+    pub busiest: Vec<BusyPoint>,
     violations: BTreeMap<Key, Violation>,
     /// Instructions that the VM executed in addition, to return to a state or to find out whether there is a violation.
     pub uncounted: u64,
@@ -222,6 +231,7 @@ impl<'a> Collector<'a> {
             by_workers: false,
             is_cut: false,
             surprise: None,
+            busiest: Vec::new(),
             violations: BTreeMap::new(),
             uncounted: 0,
             progress: None,
@@ -354,7 +364,7 @@ pub fn explore(
         stop => {
             let path = Path::new(vm, options.needs_order());
             let path = match options.hints_to_use() {
-                Some(hints) => path.reduced(hints),
+                Some(hints) => path.reduced(hints, options.reduction, options.counts_points),
                 None => path,
             };
             match options.strategy {
@@ -371,7 +381,7 @@ pub fn explore(
     if let Some(surprise) = collector.surprise.take() {
         let Collector { progress: Some(progress), .. } = collector else { unreachable!("this collector reports") };
         vm.backtrack(&start);
-        let options = Options { properties: given, reduction: Reduction::None, ..options };
+        let options = Options { properties: given, reduction: Reduction::None, hints: None, ..options };
         return Results { surprise: Some(surprise), ..explore(vm, main, options, workers, progress) };
     }
     let coverage = match coverage {
@@ -398,6 +408,7 @@ pub fn explore(
         statistics: collector.statistics,
         by_workers: collector.by_workers,
         surprise: None,
+        busiest: collector.busiest,
     }
 }
 

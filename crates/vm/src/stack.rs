@@ -77,6 +77,12 @@ impl Vm {
         self.classes.field(field).class == self.known.thread
     }
 
+    /// Whether a field is the flag that tells a thread that it is interrupted.
+    pub fn is_interrupt_flag(&self, field: crate::FieldId) -> bool {
+        let field = self.classes.field(field);
+        field.class == self.known.thread && field.slot == self.known.thread_interrupted
+    }
+
     /// Whether the class of an object is one of the JDK's, or an array.
     pub fn is_of_jdk(&self, object: crate::Ref) -> bool {
         self.classes.get(self.memory.class_of(object)).module.is_some()

@@ -1,8 +1,8 @@
 //! What a thread may do that other threads can observe.
 
-use unsnarl_pointer::{AllocationSite, Analysis, Maker, ObjectSet};
+use unsnarl_pointer::{AllocationSite, Analysis, Maker, ObjectId, ObjectSet, Slot};
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::{ClassId, FieldId, MethodId};
+use unsnarl_program::{ClassId, FieldId, MethodId, Origin};
 
 unsnarl_program::ids! {
     /// The number of an effect.
@@ -23,6 +23,8 @@ pub enum MadeBy {
     Statement(MethodId, StatementId),
     /// The class object of a class.
     Class,
+    /// Those that the library makes by itself.
+    Library,
     /// Any.
     Any,
 }
@@ -63,8 +65,6 @@ pub enum Effect {
     Park,
     /// Reads the clock.
     ReadClock,
-    /// Makes an object.
-    Allocate(MethodId, StatementId),
     /// Initialises a class.
     Initialise(ClassId),
     /// Runs code of the library that may access what only the library knows, or park and unpark threads.
@@ -82,27 +82,51 @@ pub enum Effect {
 }
 
 impl Effect {
+    /// Whether it is about an object that its statement names.
+    pub(super) fn is_on_object(self) -> bool {
+        matches!(
+            self,
+            Effect::Read(Place::Field(..) | Place::Elements(_))
+                | Effect::Write(Place::Field(..) | Place::Elements(_))
+                | Effect::Enter(_)
+        )
+    }
+
     /// Whether it is an access that locks may protect.
     pub(super) fn is_access(self) -> bool {
         matches!(self, Effect::Read(_) | Effect::Write(_) | Effect::Library)
     }
 }
 
+/// What makes an object.
+fn maker_of(analysis: &Analysis<'_>, object: ObjectId) -> MadeBy {
+    match analysis.object(object).site {
+        AllocationSite::Statement(method, statement, _)
+        | AllocationSite::Library(Maker::Call(method, statement), ..) => MadeBy::Statement(method, statement),
+        AllocationSite::ClassOf(_) => MadeBy::Class,
+        // What exists before the program starts, too: nobody passes anything to a `main`.
+        AllocationSite::Library(Maker::Method(_), ..) | AllocationSite::Given(_) | AllocationSite::ThreadOf(_) => {
+            MadeBy::Library
+        }
+        // What the library holds, and the program did not give to it.
+        AllocationSite::Held(None, slot) if is_of_library(analysis, slot) => MadeBy::Library,
+        AllocationSite::Held(Some(holder), _) if maker_of(analysis, holder) == MadeBy::Library => MadeBy::Library,
+        AllocationSite::Merged(_) | AllocationSite::Passed(_) | AllocationSite::Held(..) => MadeBy::Any,
+    }
+}
+
+/// Whether a field is declared by a class of the library.
+fn is_of_library(analysis: &Analysis<'_>, slot: Slot) -> bool {
+    let program = analysis.program();
+    let field = slot.as_field();
+    field.is_some_and(|field| program.class(program.field(field).class).origin == Origin::Library)
+}
+
 /// Calls `add` with each kind of objects in a set; with [`MadeBy::Any`] if it is empty or too large.
 pub(super) fn made_by(analysis: &Analysis<'_>, objects: &ObjectSet, mut add: impl FnMut(MadeBy)) {
     let mut sites: Vec<MadeBy> = Vec::new();
     for object in objects.iter() {
-        let site = match analysis.object(object).site {
-            AllocationSite::Statement(method, statement, _)
-            | AllocationSite::Library(Maker::Call(method, statement), ..) => MadeBy::Statement(method, statement),
-            AllocationSite::ClassOf(_) => MadeBy::Class,
-            AllocationSite::Library(Maker::Method(_), ..)
-            | AllocationSite::Merged(_)
-            | AllocationSite::Given(_)
-            | AllocationSite::Passed(_)
-            | AllocationSite::Held(..)
-            | AllocationSite::ThreadOf(_) => MadeBy::Any,
-        };
+        let site = maker_of(analysis, object);
         if !sites.contains(&site) {
             sites.push(site);
         }

@@ -10,116 +10,183 @@ use unsnarl_library::{
     AccessPath, BlockingKind, ClassFact, Field, LockAction, LockEffect, LockSort, MethodFact, OrderDirection,
     OrderKind, OriginKind, Root,
 };
-use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, Slot};
-use unsnarl_program::MethodId;
-use unsnarl_program::ir::{Body, Op, StatementId};
+use unsnarl_pointer::{AllocationSite, Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, Slot};
+use unsnarl_program::ir::{Body, Definition, FieldRef, Op, StatementId};
+use unsnarl_program::{MethodId, Origin};
 
-use super::effect::{Effect, Place, made_by};
+use super::effect::{Effect, MadeBy, Place, made_by};
+use super::fresh;
 
-/// Where the points-to analysis could not follow the program.
-pub(super) struct Gaps(BTreeSet<(MethodId, Option<StatementId>)>);
+/// What is known of the library's calls as a whole.
+pub(super) struct Library {
+    /// Where the points-to analysis could not follow the program.
+    gaps: BTreeSet<(MethodId, Option<StatementId>)>,
+    /// Whether the program may put streams of its own into `System.out` and the like.
+    replaces_streams: bool,
+}
 
-impl Gaps {
-    pub(super) fn of(analysis: &Analysis<'_>) -> Gaps {
+impl Library {
+    pub(super) fn of(analysis: &Analysis<'_>) -> Library {
         let gaps = analysis.gaps().iter().map(|(method, statement, _)| (*method, *statement));
         let uncalled = analysis.uncalled().iter().map(|call| {
             let call = analysis.library_call(*call);
             (analysis.instance(call.caller).method, call.statement)
         });
-        Gaps(gaps.chain(uncalled).collect())
+        let replaces = |call: LibraryCallId| {
+            let model = analysis.model(call);
+            model.is_some_and(|model| model.method.flows.iter().any(|flow| flow.to.root == Root::Class))
+        };
+        Library { gaps: gaps.chain(uncalled).collect(), replaces_streams: analysis.library_calls().any(replaces) }
     }
 
-    pub(super) fn contains(&self, method: MethodId, statement: StatementId) -> bool {
-        self.0.contains(&(method, Some(statement))) || self.0.contains(&(method, None))
+    fn is_gap(&self, method: MethodId, statement: StatementId) -> bool {
+        self.gaps.contains(&(method, Some(statement))) || self.gaps.contains(&(method, None))
     }
-}
 
-pub(super) fn effects(
-    analysis: &Analysis<'_>,
-    instance: InstanceId,
-    body: &Body,
-    statement: StatementId,
-    add: &mut dyn FnMut(Effect),
-) {
-    let calls = analysis.library_calls_at(instance, Some(statement));
-    if calls.is_empty()
-        && matches!(body.statement(statement).op, Op::Invoke { .. })
-        && analysis.calls_at(instance, Some(statement)).is_empty()
-    {
-        // Nothing is known of the receiver.
-        add(Effect::Anything);
-    }
-    calls.iter().for_each(|call| of_call(analysis, *call, add));
-}
-
-/// What an instance of a library method does, which the library calls.
-pub(super) fn of_instance(analysis: &Analysis<'_>, instance: InstanceId, add: &mut dyn FnMut(Effect)) {
-    analysis.library_calls_from(instance).iter().for_each(|call| of_call(analysis, *call, add));
-}
-
-fn of_call(analysis: &Analysis<'_>, call: LibraryCallId, add: &mut dyn FnMut(Effect)) {
-    let Some(model) = analysis.model(call) else { return add(Effect::Anything) };
-    let method = model.method;
-    if method.field_access.is_some() || method.reflects.is_some() {
-        return add(Effect::Anything);
-    }
-    for path in &method.reads {
-        made_by(analysis, &shown(analysis, call, path), |by| add(Effect::Read(Place::Contents(by))));
-    }
-    for path in &method.writes {
-        made_by(analysis, &shown(analysis, call, path), |by| add(Effect::Write(Place::Contents(by))));
-    }
-    for effect in &method.locks {
-        of_lock(analysis, call, effect, add);
-    }
-    for order in model.orders() {
-        let is_acquired = order.direction == OrderDirection::Acquire;
-        if order.kind == OrderKind::Complete && is_acquired && method.blocks.is_none() {
-            // Whether a thread or a task has ended is seen whenever it ends.
+    /// What a statement does.
+    pub(super) fn effects(
+        &self,
+        analysis: &Analysis<'_>,
+        instance: InstanceId,
+        body: &Body,
+        statement: StatementId,
+        add: &mut dyn FnMut(Effect),
+    ) {
+        let calls = analysis.library_calls_at(instance, Some(statement));
+        if calls.is_empty()
+            && matches!(body.statement(statement).op, Op::Invoke { .. })
+            && analysis.calls_at(instance, Some(statement)).is_empty()
+        {
+            // Nothing is known of the receiver.
             add(Effect::Anything);
         }
-        made_by(analysis, &shown(analysis, call, &order.carrier), |by| add(Effect::Synchronise(by)));
-    }
-    for (is_it, effect) in [
-        (method.blocks.is_some_and(|blocking| blocking.kind == BlockingKind::Io), Effect::Print),
-        (method.blocks.is_some_and(|blocking| blocking.kind == BlockingKind::Park), Effect::Park),
-        (method.is(MethodFact::Unparks), Effect::Park),
-        (method.is(MethodFact::ReadsClock), Effect::ReadClock),
-        (method.is(MethodFact::NeverReturns), Effect::Exit),
-        (method.is(MethodFact::TellsProgress), Effect::Anything),
-        (method.is(MethodFact::Interrupts), Effect::Interrupt),
-        (method.is(MethodFact::TestsInterrupt), Effect::Interrupt),
-        (method.is(MethodFact::ClearsInterrupt), Effect::Interrupt),
-    ] {
-        if is_it {
-            add(effect);
+        calls.iter().for_each(|call| self.of_call(analysis, *call, add));
+        if self.is_gap(body.method, statement) {
+            add(Effect::Anything);
         }
     }
-    let this = AccessPath { root: Root::This, fields: SmallVec::new() };
-    let receivers = shown(analysis, call, &this);
-    let starts = method.spawns.iter().any(|spawn| spawn.kind == OriginKind::Thread);
-    let joins = method.blocks.is_some_and(|blocking| blocking.kind == BlockingKind::Join);
-    if starts || joins {
-        let effect = |by| if starts { Effect::Start(by) } else { Effect::Join(by) };
-        made_by(analysis, &receivers, |by| add(effect(by)));
-        return;
+
+    /// What an instance of a library method does, which the library calls.
+    pub(super) fn of_instance(&self, analysis: &Analysis<'_>, instance: InstanceId, add: &mut dyn FnMut(Effect)) {
+        analysis.library_calls_from(instance).iter().for_each(|call| self.of_call(analysis, *call, add));
     }
-    // What is done to monitors is an operation of its own.
-    if !method.locks.is_empty() && method.locks.iter().all(|effect| effect.lock.sort == LockSort::Monitor) {
-        return;
+
+    fn of_call(&self, analysis: &Analysis<'_>, call: LibraryCallId, add: &mut dyn FnMut(Effect)) {
+        let is_construction = constructs(analysis, call);
+        let Some(model) = analysis.model(call) else { return add(Effect::Anything) };
+        let method = model.method;
+        if method.field_access.is_some() || method.reflects.is_some() {
+            return add(Effect::Anything);
+        }
+        // Nobody else knows an object that is being constructed.
+        let is_new = |path: &AccessPath| is_construction && path.root == Root::This && path.fields.is_empty();
+        for path in method.reads.iter().filter(|path| !is_new(path)) {
+            self.made_by_path(analysis, call, path, |by| add(Effect::Read(Place::Contents(by))));
+        }
+        for path in method.writes.iter().filter(|path| !is_new(path)) {
+            self.made_by_path(analysis, call, path, |by| add(Effect::Write(Place::Contents(by))));
+        }
+        for effect in &method.locks {
+            of_lock(analysis, call, effect, add);
+        }
+        for order in model.orders() {
+            let is_acquired = order.direction == OrderDirection::Acquire;
+            if order.kind == OrderKind::Complete && is_acquired && method.blocks.is_none() {
+                // Whether a thread or a task has ended is seen whenever it ends.
+                add(Effect::Anything);
+            }
+            self.made_by_path(analysis, call, &order.carrier, |by| add(Effect::Synchronise(by)));
+        }
+        for (is_it, effect) in [
+            (method.blocks.is_some_and(|blocking| blocking.kind == BlockingKind::Io), Effect::Print),
+            (method.blocks.is_some_and(|blocking| blocking.kind == BlockingKind::Park), Effect::Park),
+            (method.is(MethodFact::Unparks), Effect::Park),
+            (method.is(MethodFact::ReadsClock), Effect::ReadClock),
+            (method.is(MethodFact::NeverReturns), Effect::Exit),
+            (method.is(MethodFact::TellsProgress), Effect::Anything),
+            (method.may_cancel(), Effect::Interrupt),
+            (method.is(MethodFact::TestsInterrupt), Effect::Interrupt),
+            (method.is(MethodFact::ClearsInterrupt), Effect::Interrupt),
+        ] {
+            if is_it {
+                add(effect);
+            }
+        }
+        let this = AccessPath { root: Root::This, fields: SmallVec::new() };
+        let receivers = shown(analysis, call, &this);
+        let starts = method.spawns.iter().any(|spawn| spawn.kind == OriginKind::Thread);
+        let joins = method.blocks.is_some_and(|blocking| blocking.kind == BlockingKind::Join);
+        if starts || joins {
+            let effect = |by| if starts { Effect::Start(by) } else { Effect::Join(by) };
+            made_by(analysis, &receivers, |by| add(effect(by)));
+            return;
+        }
+        // What is done to monitors is an operation of its own.
+        if !method.locks.is_empty() && method.locks.iter().all(|effect| effect.lock.sort == LockSort::Monitor) {
+            return;
+        }
+        let is_mutable = |object: ObjectId| {
+            let class = analysis.object(object).ty.as_class();
+            class.is_some_and(|class| {
+                let (program, models) = (analysis.program(), analysis.models());
+                // Of an exception, only what is not neutral changes anything.
+                let is_exception = program.is_subclass(class, program.well_known().throwable);
+                !is_exception && !program.class_is(models, class, ClassFact::Immutable)
+            })
+        };
+        // What a neutral method does to its receiver matters to no rule of `check`, but can be observed.
+        let uses_receiver = !is_construction && receivers.iter().any(is_mutable);
+        if uses_receiver {
+            self.made_by_path(analysis, call, &this, |by| add(Effect::Synchronise(by)));
+        }
+        if uses_receiver || !method.is(MethodFact::Neutral) {
+            add(Effect::Library);
+        }
     }
-    let is_mutable = |object: ObjectId| {
-        let class = analysis.object(object).ty.as_class();
-        class.is_some_and(|class| !analysis.program().class_is(analysis.models(), class, ClassFact::Immutable))
-    };
-    // What a neutral method does to its receiver does not matter to those who look for defects, but can be observed.
-    let uses_receiver = receivers.iter().any(is_mutable);
-    if uses_receiver {
-        made_by(analysis, &receivers, |by| add(Effect::Synchronise(by)));
+
+    /// Calls `add` with each kind of objects that a path reaches, and that these are views of.
+    fn made_by_path(
+        &self,
+        analysis: &Analysis<'_>,
+        call: LibraryCallId,
+        path: &AccessPath,
+        mut add: impl FnMut(MadeBy),
+    ) {
+        let objects = shown(analysis, call, path);
+        let is_unknown = |object| matches!(analysis.object(object).site, AllocationSite::Merged(_));
+        let is_of_library = path.root == Root::This
+            && !self.replaces_streams
+            && objects.iter().all(is_unknown)
+            && is_of_library(analysis, call);
+        match is_of_library {
+            true => add(MadeBy::Library),
+            false => made_by(analysis, &objects, add),
+        }
     }
-    if uses_receiver || !method.is(MethodFact::Neutral) {
-        add(Effect::Library);
+}
+
+/// Whether the receiver of a call comes from a static field of the library, such as `System.out`. What the program puts
+/// there itself is known.
+fn is_of_library(analysis: &Analysis<'_>, call: LibraryCallId) -> bool {
+    let (program, call) = (analysis.program(), analysis.library_call(call));
+    let Some((body, statement)) = analysis.code_of(call.caller).zip(call.statement) else { return false };
+    let Op::Invoke { arguments, .. } = body.statement(statement).op else { return false };
+    let receiver = body.operands(arguments).first().map(|receiver| body.value(*receiver).definition);
+    let Some(Definition::Statement(loaded)) = receiver else { return false };
+    match body.statement(loaded).op {
+        Op::GetStatic(FieldRef { resolved: Some(field), .. }) => {
+            program.class(program.field(field).class).origin == Origin::Library
+        }
+        _ => false,
     }
+}
+
+/// Whether a call constructs an object that the program has just made.
+fn constructs(analysis: &Analysis<'_>, call: LibraryCallId) -> bool {
+    let call = analysis.library_call(call);
+    let body = analysis.code_of(call.caller);
+    body.zip(call.statement)
+        .is_some_and(|(body, statement)| fresh::is_construction(analysis.program(), body, statement))
 }
 
 /// What a path reaches, and what that is a view of.

@@ -9,7 +9,7 @@
 //! |---|---|---|
 //! | `accesses.rs` | the field access analysis (2.) | which fields, elements and library objects are read and written |
 //! | `synchronisation.rs` | 4.2, 4.5 | which monitors are entered, waited for and notified, which locks are used |
-//! | `allocations.rs` | 4.6 | which objects are made |
+//! | `fresh.rs` | 4.6 | which accesses are to objects that are made later |
 //! | `guards.rs` | 4.3, 4.7 | which locks must be held at accesses |
 //! | `library.rs` | – | what calls of the library do |
 //!
@@ -22,21 +22,21 @@
 //! model) there is [`Effect::Anything`].
 
 mod accesses;
-mod allocations;
+mod collect;
 mod effect;
+mod fresh;
 mod guards;
 mod library;
 mod synchronisation;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use unsnarl_library::OriginKind;
-use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::ir::{BlockId, Body, Op, StatementId};
-use unsnarl_program::{IdBits, IdVec, Interned, MethodId};
+use unsnarl_program::{IdBits, Interned, MethodId};
 
+use collect::{Collected, Done, Instances, Numbered};
 pub use effect::{Effect, MadeBy, Place};
-use effect::{EffectId, GuardsId, SetId};
+use effect::{EffectId, SetId};
 
 use crate::facts::Facts;
 
@@ -44,7 +44,7 @@ type Effects = IdBits<EffectId>;
 
 /// What threads may still do.
 pub struct Futures {
-    effects: Interned<EffectId, (Effect, GuardsId)>,
+    numbered: Numbered,
     guards: Vec<Vec<u32>>,
     sets: Interned<SetId, Effects>,
     methods: BTreeMap<MethodId, MethodFuture>,
@@ -74,174 +74,51 @@ pub struct PointFuture {
     pub guards: u32,
 }
 
-/// An analysis: adds what a statement does itself, without what it calls.
-type Analyse = fn(&Analysis<'_>, InstanceId, &Body, StatementId, &mut dyn FnMut(Effect));
-
-const ANALYSES: [Analyse; 4] = [accesses::effects, synchronisation::effects, allocations::effects, library::effects];
-
 impl Futures {
     /// Computes them; `None` if cancelled.
     pub fn of(facts: &Facts<'_, '_>, is_cancelled: &dyn Fn() -> bool) -> Option<Futures> {
         let analysis = facts.analysis;
-        let mut effects: Interned<EffectId, (Effect, GuardsId)> = Interned::default();
         let mut guards = guards::Collector::new(facts);
-        let mut own: BTreeMap<(InstanceId, StatementId), Effects> = BTreeMap::new();
-        let mut total: IdVec<InstanceId, Effects> = IdVec::default();
-        let gaps = library::Gaps::of(analysis);
-        for instance in analysis.instances() {
-            if is_cancelled() {
-                return None;
-            }
-            let mut all = Effects::default();
-            match analysis.code_of(instance) {
-                Some(body) => {
-                    for statement in body.statements() {
-                        let mut found = Effects::default();
-                        let held = guards.at(instance, body, statement);
-                        let mut add = |effect: Effect| {
-                            let held = if effect.is_access() { held } else { guards::NONE };
-                            found.insert(effects.intern((effect, held)));
-                        };
-                        ANALYSES.iter().for_each(|analyse| analyse(analysis, instance, body, statement, &mut add));
-                        if gaps.contains(body.method, statement) {
-                            add(Effect::Anything);
-                        }
-                        if !found.is_empty() {
-                            all.union(&found);
-                            own.insert((instance, statement), found);
-                        }
-                    }
-                }
-                None => library::of_instance(analysis, instance, &mut |effect| {
-                    all.insert(effects.intern((effect, guards::NONE)));
-                }),
-            }
-            total.push(all);
+        let mut collected = Collected::of(facts, &mut guards, is_cancelled)?;
+        let mut instances = Instances::new();
+        for instance in analysis.instances().filter(|instance| analysis.code_of(*instance).is_some()) {
+            instances.entry(analysis.instance(instance).method).or_default().push(instance);
         }
-        close(analysis, &mut total);
         let mut sets: Interned<SetId, Effects> = Interned::default();
-        let mut instances: BTreeMap<MethodId, Vec<InstanceId>> = BTreeMap::new();
-        let mut callbacks: Effects = [Effect::Library, Effect::Machinery, Effect::Park]
-            .into_iter()
-            .map(|effect| effects.intern((effect, guards::NONE)))
-            .collect();
-        let mut handlers = Effects::default();
-        for instance in analysis.instances() {
-            if analysis.code_of(instance).is_some() {
-                instances.entry(analysis.instance(instance).method).or_default().push(instance);
-            } else {
-                callbacks.union(&total[instance]);
-            }
-        }
-        let mut called_back: BTreeSet<MethodId> = BTreeSet::new();
-        for edge in analysis.instances().flat_map(|instance| analysis.calls_to(instance)) {
-            if !matches!(edge.kind, EdgeKind::Call | EdgeKind::Initialise) {
-                called_back.insert(analysis.instance(edge.callee).method);
-            }
-            if is_handler(analysis, edge) {
-                handlers.union(&total[edge.callee]);
-            }
-        }
-        for instance in called_back.iter().flat_map(|method| instances.get(method)).flatten() {
-            callbacks.union(&total[*instance]);
-        }
-        let (of_callbacks, of_handlers) = (sets.intern(callbacks), sets.intern(handlers));
-        let mut futures =
-            Futures { effects, sets, methods: BTreeMap::new(), guards: Vec::new(), of_callbacks, of_handlers };
+        let of_callbacks = sets.intern(collected.of_callbacks(analysis, &instances));
+        let of_handlers = sets.intern(collected.of_handlers(analysis));
+        let mut methods: BTreeMap<MethodId, MethodFuture> = BTreeMap::new();
         for (method, instances) in instances {
             if is_cancelled() {
                 return None;
             }
             let Some(body) = instances.first().and_then(|instance| analysis.code_of(*instance)) else { continue };
-            let at = |statement: StatementId| {
-                let mut all = Effects::default();
-                for instance in &instances {
-                    if let Some(found) = own.get(&(*instance, statement)) {
-                        all.union(found);
-                    }
-                    for edge in analysis.calls_at(*instance, Some(statement)) {
-                        all.union(&total[edge.callee]);
-                    }
-                }
-                all
-            };
+            let at = |statement: StatementId| collected.at(analysis, &instances, statement);
             let is_synchronized = analysis.program().method(method).access.is_synchronized();
-            let mut points = futures.points(body, is_synchronized, &at);
+            let made = |statement: StatementId| collected.numbered.made_by(method, statement);
+            let mut points = points(body, is_synchronized, (&at, &made), &mut sets);
             for point in &mut points {
                 let here = body.statements().filter(|statement| body.statement(*statement).pc == point.pc);
                 point.guards = guards.at_all(&instances, body, here);
             }
-            futures.methods.insert(method, MethodFuture { points });
+            methods.insert(method, MethodFuture { points });
         }
-        futures.guards = guards.sets();
-        Some(futures)
-    }
-
-    /// Follows a body backwards.
-    fn points(&mut self, body: &Body, is_synchronized: bool, at: &dyn Fn(StatementId) -> Effects) -> Vec<PointFuture> {
-        let blocks = body.blocks().len();
-        let mut begins: Vec<Effects> = vec![Effects::default(); blocks];
-        let own: Vec<Effects> = body.statements().map(at).collect();
-        let of_statement = |statement: StatementId| &own[statement.index()];
-        loop {
-            let mut changed = false;
-            for block in body.blocks().rev() {
-                let mut all = self.leaving(body, block, &begins);
-                for statement in body.statements_of(block) {
-                    all.union(of_statement(statement));
-                }
-                changed |= begins[block.index()].union(&all);
-            }
-            if !changed {
-                break;
-            }
-        }
-        let mut points: BTreeMap<u16, [Effects; 3]> = BTreeMap::new();
-        // The monitor of a synchronized method is entered by its caller.
-        let first = body.statements().next();
-        let entered = first.filter(|at| is_synchronized && matches!(body.statement(*at).op, Op::MonitorEnter(_)));
-        for block in body.blocks() {
-            let mut after = self.leaving(body, block, &begins);
-            let mut statements: Vec<StatementId> = body.statements_of(block).collect();
-            while let Some(statement) = statements.pop() {
-                let mut before = after.clone();
-                before.union(of_statement(statement));
-                if Some(statement) == entered {
-                    continue;
-                }
-                // Several statements may come from one instruction, and one instruction may be in several blocks.
-                let known = points.entry(body.statement(statement).pc).or_default();
-                known[0].union(&before);
-                known[1].union(&after);
-                known[2].union(of_statement(statement));
-                after = before;
-            }
-        }
-        let number = |set: SetId| set.index() as u32;
-        let point = |(pc, [before, after, during]): (u16, [Effects; 3])| PointFuture {
-            pc,
-            before: number(self.sets.intern(before)),
-            after: number(self.sets.intern(after)),
-            during: number(self.sets.intern(during)),
-            guards: 0,
-        };
-        points.into_iter().map(point).collect()
-    }
-
-    /// What may happen after the end of a block.
-    fn leaving(&self, body: &Body, block: BlockId, begins: &[Effects]) -> Effects {
-        let mut all = Effects::default();
-        let data = body.block(block);
-        let next = data.successors.iter().copied().chain(data.handlers.iter().map(|handler| handler.target));
-        for next in next {
-            all.union(&begins[next.index()]);
-        }
-        all
+        Some(Futures { numbered: collected.numbered, guards: guards.sets(), sets, methods, of_callbacks, of_handlers })
     }
 
     /// All effects, by number, each with the number of the set of locks that must be held.
     pub fn effects(&self) -> impl Iterator<Item = (Effect, u32)> + '_ {
-        self.effects.values().iter().map(|(effect, guards)| (*effect, guards.index() as u32))
+        self.numbered.effects.values().iter().map(|(effect, guards, _)| (*effect, guards.index() as u32))
+    }
+
+    /// The numbers of the effects on objects that the thread makes itself: they are foreseen only when these are made.
+    pub fn fresh(&self) -> impl Iterator<Item = u32> + '_ {
+        self.numbered.fresh().map(|id| id.index() as u32)
+    }
+
+    /// For each effect, by number, a place where it may happen.
+    pub fn places(&self) -> &[(MethodId, Option<StatementId>)] {
+        &self.numbered.places
     }
 
     /// The sets of locks, by number: each lock is a number. Of two accesses to one object with a lock in common, one
@@ -271,25 +148,79 @@ impl Futures {
     }
 }
 
-/// Whether a call is one of a handler for exceptions that end threads.
-fn is_handler(analysis: &Analysis<'_>, edge: &CallEdge) -> bool {
-    let EdgeKind::Spawn(call, index) = edge.kind else { return false };
-    let spawn = analysis.model(call).and_then(|model| model.method.spawns.get(usize::from(index)));
-    spawn.is_some_and(|spawn| spawn.kind == OriginKind::ExceptionHandler)
-}
+/// The effects on objects that a statement makes.
+type Made<'m> = dyn Fn(StatementId) -> Option<&'m Effects> + 'm;
 
-/// Adds what callees do, to a fixpoint.
-fn close(analysis: &Analysis<'_>, total: &mut IdVec<InstanceId, Effects>) {
-    let mut open: Vec<InstanceId> = analysis.instances().collect();
-    let mut is_open: IdVec<InstanceId, bool> = IdVec::filled(true, total.len());
-    while let Some(instance) = open.pop() {
-        is_open[instance] = false;
-        let own = total[instance].clone();
-        for edge in analysis.calls_to(instance) {
-            if total[edge.caller].union(&own) && !is_open[edge.caller] {
-                is_open[edge.caller] = true;
-                open.push(edge.caller);
+/// Follows a body backwards.
+fn points(
+    body: &Body,
+    is_synchronized: bool,
+    (at, made): (&dyn Fn(StatementId) -> Done, &Made<'_>),
+    sets: &mut Interned<SetId, Effects>,
+) -> Vec<PointFuture> {
+    let blocks = body.blocks().len();
+    let mut begins: Vec<Effects> = vec![Effects::default(); blocks];
+    let own: Vec<Done> = body.statements().map(at).collect();
+    // What may happen before a statement, to objects that exist then.
+    let through = |statement: StatementId, after: &mut Effects| {
+        after.union(&own[statement.index()].before);
+        if let Some(made) = made(statement) {
+            after.subtract(made);
+        }
+    };
+    loop {
+        let mut changed = false;
+        for block in body.blocks().rev() {
+            let mut all = leaving(body, block, &begins);
+            let mut statements: Vec<StatementId> = body.statements_of(block).collect();
+            while let Some(statement) = statements.pop() {
+                through(statement, &mut all);
             }
+            changed |= begins[block.index()].union(&all);
+        }
+        if !changed {
+            break;
         }
     }
+    let mut points: BTreeMap<u16, [Effects; 3]> = BTreeMap::new();
+    // The monitor of a synchronized method is entered by its caller.
+    let first = body.statements().next();
+    let entered = first.filter(|at| is_synchronized && matches!(body.statement(*at).op, Op::MonitorEnter(_)));
+    for block in body.blocks() {
+        let mut after = leaving(body, block, &begins);
+        let mut statements: Vec<StatementId> = body.statements_of(block).collect();
+        while let Some(statement) = statements.pop() {
+            let mut before = after.clone();
+            through(statement, &mut before);
+            if Some(statement) == entered {
+                continue;
+            }
+            // Several statements may come from one instruction, and one instruction may be in several blocks.
+            let known = points.entry(body.statement(statement).pc).or_default();
+            known[0].union(&before);
+            known[1].union(&after);
+            known[2].union(&own[statement.index()].during);
+            after = before;
+        }
+    }
+    let number = |set: SetId| set.index() as u32;
+    let point = |(pc, [before, after, during]): (u16, [Effects; 3])| PointFuture {
+        pc,
+        before: number(sets.intern(before)),
+        after: number(sets.intern(after)),
+        during: number(sets.intern(during)),
+        guards: 0,
+    };
+    points.into_iter().map(point).collect()
+}
+
+/// What may happen after the end of a block.
+fn leaving(body: &Body, block: BlockId, begins: &[Effects]) -> Effects {
+    let mut all = Effects::default();
+    let data = body.block(block);
+    let next = data.successors.iter().copied().chain(data.handlers.iter().map(|handler| handler.target));
+    for next in next {
+        all.union(&begins[next.index()]);
+    }
+    all
 }

@@ -55,6 +55,8 @@ fn translate(program: &Program, futures: &Futures) -> Hints {
     };
     Hints {
         effects: futures.effects().map(|(effect, _)| names.effect(effect)).collect(),
+        fresh: futures.fresh().collect(),
+        places: futures.places().iter().map(|at| names.line(*at)).collect(),
         guards_of_effects: futures.effects().map(|(_, guards)| guards).collect(),
         guards: futures.guards().to_vec(),
         sets: futures.sets().collect(),
@@ -88,7 +90,6 @@ impl Names<'_> {
             Effect::Join(by) => hints::Effect::Join(self.made_by(by)),
             Effect::Park => hints::Effect::Park,
             Effect::ReadClock => hints::Effect::ReadClock,
-            Effect::Allocate(method, statement) => hints::Effect::Allocate(self.instruction(method, statement)),
             Effect::Initialise(class) => hints::Effect::Initialise(self.class(class)),
             Effect::Library => hints::Effect::Library,
             Effect::Machinery => hints::Effect::Machinery,
@@ -97,6 +98,14 @@ impl Names<'_> {
             Effect::Interrupt => hints::Effect::Interrupt,
             Effect::Anything => hints::Effect::Anything,
         }
+    }
+
+    /// The number of a method, and the line of a statement.
+    fn line(&self, (method, statement): (MethodId, Option<StatementId>)) -> Option<(u32, Option<u16>)> {
+        let number = self.numbers.get(&method)?;
+        let body = self.program.body(method).and_then(Result::ok);
+        let line = body.zip(statement).and_then(|(body, at)| body.line(body.statement(at).pc));
+        statement.map(|_| (*number, line))
     }
 
     fn place(&self, place: Place) -> hints::Place {
@@ -112,6 +121,7 @@ impl Names<'_> {
         match by {
             MadeBy::Statement(method, statement) => self.instruction(method, statement),
             MadeBy::Class => hints::MadeBy::Class,
+            MadeBy::Library => hints::MadeBy::Library,
             MadeBy::Any => hints::MadeBy::Any,
         }
     }

@@ -5,6 +5,7 @@ pub mod junit;
 
 use std::path::PathBuf;
 
+use unsnarl_explore::reduction::BusyPoint;
 use unsnarl_explore::{
     self as explorer, Coverage, Doubt, Options, Progress, Resource, Results, Schedule, Statistics, Trace, Violation,
     Workers,
@@ -22,8 +23,8 @@ pub use unsnarl_vm::{ClassPath, Limits, TimeOuts};
 /// The options of the search itself.
 pub mod search {
     pub use unsnarl_explore::property::{ALL, Invariant, Property, named};
-    pub use unsnarl_explore::reduction::Reduction;
     pub use unsnarl_explore::reduction::hints::Hints;
+    pub use unsnarl_explore::reduction::{BusyPoint, Reduction};
     pub use unsnarl_explore::{Budget, Find, GoesOn, Options, Progress, Resource, Strategy, Workers};
 }
 
@@ -88,13 +89,20 @@ pub struct Explored {
     pub findings: Vec<Finding>,
     /// What a thread did that the static analysis had not foreseen, if anything: then no choice was left out.
     pub surprise: Option<String>,
+    /// The points of the program that still have the most choices, if they were counted.
+    pub busiest: Vec<BusyPoint>,
 }
 
 impl Explored {
     /// The result of an exploration with these findings.
     fn new(exploration: Exploration, findings: Vec<Finding>) -> Explored {
         let outcome = exploration.coverage.outcome(!findings.is_empty());
-        Explored { run: Run { test: None, outcome, work: Work::Explore(exploration) }, findings, surprise: None }
+        Explored {
+            run: Run { test: None, outcome, work: Work::Explore(exploration) },
+            findings,
+            surprise: None,
+            busiest: Vec::new(),
+        }
     }
 
     /// The result for a test that cannot be run.
@@ -155,7 +163,7 @@ pub fn run(
     };
     let found = results.violations.iter().zip(confirmed);
     let findings = found.map(|(violation, (trace, doubt))| finding(violation, &trace, doubt)).collect();
-    let Results { outcomes, unsupported, coverage, statistics, surprise, .. } = results;
+    let Results { outcomes, unsupported, coverage, statistics, surprise, busiest, .. } = results;
     let outcome = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     let exploration = Exploration {
         coverage,
@@ -164,7 +172,7 @@ pub fn run(
         unsupported: unsupported.into_iter().map(not_supported).collect(),
         stats: stats(&statistics),
     };
-    Explored { surprise, ..Explored::new(exploration, findings) }
+    Explored { surprise, busiest, ..Explored::new(exploration, findings) }
 }
 
 pub(crate) fn not_supported(of: Unsupported) -> NotSupported {

@@ -31,10 +31,22 @@ impl Bits {
         }
     }
 
+    pub fn subtract(&mut self, other: &Bits) {
+        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+            *mine &= !theirs;
+        }
+    }
+
     /// Whether both have a number.
     #[inline]
     pub fn meets(&self, other: &Bits) -> bool {
         self.0.iter().zip(&other.0).any(|(mine, theirs)| mine & theirs != 0)
+    }
+
+    /// The smallest number that both have.
+    pub fn first_common(&self, other: &Bits) -> Option<u32> {
+        let common = self.0.iter().zip(&other.0).map(|(mine, theirs)| mine & theirs);
+        common.zip(0..).find(|(word, _)| *word != 0).map(|(word, index)| index * 64 + word.trailing_zeros())
     }
 
     /// Whether all of its numbers are in the other set.

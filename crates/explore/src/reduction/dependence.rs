@@ -4,7 +4,8 @@
 //! | operation | depends on |
 //! |---|---|
 //! | access, copy | accesses to the same place, unless both read; two writes depend on each other |
-//! | enters a monitor, waits | whoever enters the same monitor, or waits for it |
+//! | enters a monitor | whoever enters the same monitor, or waits for it |
+//! | waits | interrupts: nobody else can do anything to a monitor that the thread owns |
 //! | notifies | interrupts; waiting threads that may time out (`stubborn.rs`) |
 //! | parks, unparks | code of the library, interrupts |
 //! | a lock or the like | whoever uses the same one |
@@ -25,37 +26,48 @@ use smallvec::SmallVec;
 use unsnarl_vm::{ClassId, FieldId, FrameKind, MadeAt, Mode, Operation, Ref, ThreadId, Variable, Vm};
 
 use super::bits::Bits;
-use super::futures::Futures;
+use super::futures::{Futures, SetId};
 use super::hints::{Effect, MadeBy, Place};
+
+/// What has made an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Maker {
+    /// Code of the program.
+    Program(MadeBy),
+    /// The library, for an object that code of the program has made.
+    For(MadeBy),
+    /// Not known: perhaps the library.
+    Unknown,
+}
 
 /// What an operation touches; `of` is where the object was made, if that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Target {
     Field {
         field: FieldId,
-        of: Option<MadeBy>,
+        of: Maker,
     },
     Static(FieldId),
     Elements {
-        of: Option<MadeBy>,
+        of: Maker,
     },
     /// What the library keeps in an object.
     Contents {
-        of: Option<MadeBy>,
+        of: Maker,
     },
     Monitor {
-        of: Option<MadeBy>,
+        of: Maker,
         is_of_jdk: bool,
     },
     Notification {
-        of: Option<MadeBy>,
+        of: Maker,
     },
     Synchronizer {
-        of: Option<MadeBy>,
+        of: Maker,
     },
     /// A thread that is started or joined: a thread that was not started is not waited for.
     Thread {
-        of: Option<MadeBy>,
+        of: Maker,
     },
     Initialisation(ClassId),
     Console,
@@ -63,6 +75,8 @@ enum Target {
     /// The library's own state.
     Library,
     Permits,
+    /// What a thread changes of itself when it ends.
+    End,
 }
 
 /// What is asked about a target.
@@ -96,20 +110,36 @@ impl Question {
     }
 }
 
+/// The number of a set of effects: the answer to a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct AnswerId(u32);
+
+/// The effects that depend on an operation: the union of some answers.
+pub(super) type Mask = SmallVec<[AnswerId; 4]>;
+
 /// Finds out what operations depend on, and whether they were foreseen.
-#[derive(Default)]
 pub(super) struct Dependence {
-    answers: FxHashMap<(Target, Question), Bits>,
+    /// Whether locks that are held at accesses count.
+    knows_guards: bool,
+    answers: Vec<Bits>,
+    numbers: FxHashMap<(Target, Question), AnswerId>,
 }
 
 impl Dependence {
+    pub fn new(knows_guards: bool) -> Dependence {
+        Dependence { knows_guards, answers: Vec::new(), numbers: FxHashMap::default() }
+    }
+
     /// The effects that depend on the next operation of a thread, or that may enable it.
-    pub fn mask(&mut self, vm: &Vm, futures: &mut Futures<'_>, thread: ThreadId, operation: Operation) -> Bits {
-        let mut mask = Bits::default();
+    pub fn mask(&mut self, vm: &Vm, futures: &mut Futures<'_>, thread: ThreadId, operation: Operation) -> Mask {
         if matches!(operation, Operation::Begin | Operation::GoOn | Operation::Yield) {
-            return mask;
+            return Mask::new();
         }
         let mut targets = targets(vm, futures, operation);
+        if matches!(operation, Operation::Wait(_)) {
+            // As long as the thread owns the monitor, nobody else can do anything to it.
+            targets = SmallVec::from_slice(&[(Target::Interrupts, Mode::Update)]);
+        }
         let is_access = matches!(operation, Operation::Access { .. } | Operation::Copy { .. });
         let innermost = vm.frames(thread).find(|frame| frame.kind != FrameKind::Glue);
         if innermost.is_some_and(|frame| frame.kind == FrameKind::Jdk)
@@ -117,25 +147,43 @@ impl Dependence {
         {
             targets.push((Target::Library, Mode::Update));
         }
-        // What others do only with a lock that is held here, they cannot do before this step.
-        let guards = if is_access { guards_of(vm, futures, thread) } else { 0 };
-        for (target, mode) in targets {
-            let question = Question::Depends { writes: mode != Mode::Read, guards };
-            mask.union(self.answer(vm, futures, target, question));
-        }
         if let Operation::Access { place: Variable::Static(field) | Variable::Field(_, field), .. } = operation
             && vm.is_of_thread(field)
         {
-            mask.insert(futures.death);
+            targets.push((Target::End, Mode::Update));
         }
-        mask.union(futures.get(futures.anything));
-        mask
+        // What others do only with a lock that is held here, they cannot do before this step.
+        let guards = if is_access && self.knows_guards { guards_of(vm, futures, thread) } else { 0 };
+        let question = |mode: Mode| Question::Depends { writes: mode != Mode::Read, guards };
+        targets.into_iter().map(|(target, mode)| self.answer(vm, futures, target, question(mode))).collect()
     }
 
-    /// The effects one of which must have been foreseen if a thread performs an operation; `None` if any thread may do
-    /// that at any time.
-    pub fn foreseen(&mut self, vm: &Vm, futures: &mut Futures<'_>, operation: Operation) -> Option<Bits> {
+    /// Whether some effect of a set is among those of a mask.
+    pub fn meets(&self, mask: &Mask, effects: &Bits) -> bool {
+        mask.iter().any(|answer| self.answers[answer.0 as usize].meets(effects))
+    }
+
+    /// The first effect of a set that is among those of a mask.
+    pub fn first_common(&self, mask: &Mask, effects: &Bits) -> Option<u32> {
+        mask.iter().filter_map(|answer| self.answers[answer.0 as usize].first_common(effects)).min()
+    }
+
+    /// Whether an operation is among the effects of a set, or any thread may perform it at any time.
+    pub fn is_foreseen(
+        &mut self,
+        vm: &Vm,
+        futures: &mut Futures<'_>,
+        thread: ThreadId,
+        operation: Operation,
+        future: SetId,
+    ) -> bool {
         let is_checked = match operation {
+            // Whatever may wait looks whether it is interrupted: see `stubborn.rs`.
+            Operation::Access { place: Variable::Field(object, field), .. }
+                if vm.is_interrupt_flag(field) && vm.running_thread(object) == Some(thread) =>
+            {
+                false
+            }
             // An exception may be made at any time.
             Operation::Access { place: Variable::Static(field), mode: Mode::Read, .. } => !vm.is_field_of_jdk(field),
             // Operations in which a thread has already begun to wait, and those that only enable.
@@ -151,31 +199,44 @@ impl Dependence {
             | Operation::Sleep => false,
             _ => true,
         };
-        let (target, mode) = targets(vm, futures, operation).first().copied().filter(|_| is_checked)?;
-        let mut effects = self.answer(vm, futures, target, Question::Foresees(mode)).clone();
-        effects.union(futures.get(futures.anything));
-        Some(effects)
-    }
-
-    fn answer(&mut self, vm: &Vm, futures: &Futures<'_>, target: Target, question: Question) -> &Bits {
-        self.answers.entry((target, question)).or_insert_with(|| {
-            let hints = futures.hints;
-            let locks = |set: u32| hints.guards.get(set as usize).map_or(&[][..], Vec::as_slice);
-            let held = match question {
-                Question::Depends { guards, .. } => locks(guards),
-                Question::Foresees(_) => &[],
-            };
-            let is_shut_out = |number: usize| {
-                let needed = hints.guards_of_effects.get(number).map_or(&[][..], |set| locks(*set));
-                needed.iter().any(|lock| held.contains(lock))
-            };
-            let touches = Matcher::new(vm, target);
-            let effects = hints.effects.iter().enumerate();
-            let chosen =
-                effects.filter(|(number, effect)| question.is_answered_by(touches.by(effect)) && !is_shut_out(*number));
-            chosen.map(|(number, _)| number as u32).collect()
+        let own = targets(vm, futures, operation).first().copied().filter(|_| is_checked);
+        own.is_none_or(|(target, mode)| {
+            let answer = self.answer(vm, futures, target, Question::Foresees(mode));
+            self.answers[answer.0 as usize].meets(futures.get(future))
         })
     }
+
+    fn answer(&mut self, vm: &Vm, futures: &Futures<'_>, target: Target, question: Question) -> AnswerId {
+        *self.numbers.entry((target, question)).or_insert_with(|| {
+            let number = AnswerId(self.answers.len() as u32);
+            self.answers.push(effects_of(vm, futures, target, question));
+            number
+        })
+    }
+}
+
+/// The effects that answer a question.
+fn effects_of(vm: &Vm, futures: &Futures<'_>, target: Target, question: Question) -> Bits {
+    let hints = futures.hints;
+    let locks = |set: u32| hints.guards.get(set as usize).map_or(&[][..], Vec::as_slice);
+    let held = match question {
+        Question::Depends { guards, .. } => locks(guards),
+        Question::Foresees(_) => &[],
+    };
+    let is_shut_out = |number: usize| {
+        let needed = hints.guards_of_effects.get(number).map_or(&[][..], |set| locks(*set));
+        needed.iter().any(|lock| held.contains(lock))
+    };
+    let touches = Matcher::new(vm, target);
+    let effects = hints.effects.iter().enumerate();
+    let chosen =
+        effects.filter(|(number, effect)| question.is_answered_by(touches.by(effect)) && !is_shut_out(*number));
+    let mut chosen: Bits = chosen.map(|(number, _)| number as u32).collect();
+    chosen.union(futures.get(futures.anything));
+    if target == Target::End {
+        chosen.insert(futures.death);
+    }
+    chosen
 }
 
 /// What an operation touches, and how: first what it is about, then what may also decide how it goes on.
@@ -227,10 +288,10 @@ fn targets(vm: &Vm, futures: &mut Futures<'_>, operation: Operation) -> SmallVec
 }
 
 /// Whether objects that were made somewhere, or are unknown, may be those that an effect names.
-fn may_be(of: Option<MadeBy>, named: MadeBy) -> bool {
+fn may_be(of: Maker, named: MadeBy) -> bool {
     match (of, named) {
-        (_, MadeBy::Any) | (None, _) => true,
-        (Some(of), named) => of == named,
+        (_, MadeBy::Any) | (Maker::Unknown, _) | (Maker::For(_), MadeBy::Library) => true,
+        (Maker::Program(of) | Maker::For(of), named) => of == named,
     }
 }
 
@@ -285,20 +346,20 @@ impl Matcher {
             }
             _ => None,
         };
-        let uses_object = |of: Option<MadeBy>| of_object.is_some_and(|by| may_be(of, by));
+        let uses_object = |of: Maker| of_object.is_some_and(|by| may_be(of, by));
         // Threads of the library's own use any object that it has; other code of it, those that nobody else made.
-        let is_library = |of: Option<MadeBy>| match effect {
+        let is_library = |of: Maker| match effect {
             Effect::Machinery => true,
-            Effect::Library => of.is_none(),
+            Effect::Library => of == Maker::Unknown,
             _ => false,
         };
         match self.target {
-            Target::Field { .. } | Target::Static(_) => false,
+            Target::Field { .. } | Target::Static(_) | Target::End => false,
             Target::Elements { of } => is_library(of),
             Target::Contents { of } => is_library(of) || matches!(effect, Effect::Synchronise(by) if may_be(of, *by)),
             Target::Monitor { of, is_of_jdk } => match effect {
                 Effect::Enter(by) | Effect::Wait(by) => may_be(of, *by),
-                Effect::Library | Effect::Machinery => of.is_none() || is_of_jdk,
+                Effect::Library | Effect::Machinery => of == Maker::Unknown || is_of_jdk,
                 _ => is_of_jdk && uses_object(of),
             },
             Target::Notification { of } => match effect {
@@ -325,16 +386,22 @@ fn guards_of(vm: &Vm, futures: &mut Futures<'_>, thread: ThreadId) -> u32 {
     innermost.and_then(|frame| futures.known(vm, frame.spot)).map_or(0, |known| known.guards)
 }
 
-/// Where an object was made; `None` if that is unknown.
-fn made_by(vm: &Vm, futures: &mut Futures<'_>, object: Ref) -> Option<MadeBy> {
-    let MadeAt { spot, .. } = vm.made_at(object)?;
-    futures.made_by(vm, spot)
+/// What has made an object.
+fn made_by(vm: &Vm, futures: &mut Futures<'_>, object: Ref) -> Maker {
+    let Some(MadeAt { spot, by_jdk }) = vm.made_at(object) else { return Maker::Unknown };
+    match futures.made_by(vm, spot) {
+        None => Maker::Unknown,
+        Some(by) if by_jdk => Maker::For(by),
+        Some(by) => Maker::Program(by),
+    }
 }
 
 /// The same, of an object that the program made itself.
-fn made_by_program(vm: &Vm, futures: &mut Futures<'_>, object: Ref) -> Option<MadeBy> {
-    let MadeAt { spot, by_jdk } = vm.made_at(object)?;
-    if by_jdk { None } else { futures.made_by(vm, spot) }
+fn made_by_program(vm: &Vm, futures: &mut Futures<'_>, object: Ref) -> Maker {
+    match made_by(vm, futures, object) {
+        Maker::For(_) => Maker::Unknown,
+        known => known,
+    }
 }
 
 fn elements_of(vm: &Vm, futures: &mut Futures<'_>, array: Ref) -> Target {
@@ -343,6 +410,7 @@ fn elements_of(vm: &Vm, futures: &mut Futures<'_>, array: Ref) -> Target {
 
 fn place_of(vm: &Vm, futures: &mut Futures<'_>, place: Variable) -> Target {
     match place {
+        Variable::Field(_, field) if vm.is_interrupt_flag(field) => Target::Interrupts,
         Variable::Element(array, _) => elements_of(vm, futures, array),
         Variable::Static(field) if vm.is_field_of_jdk(field) => Target::Library,
         Variable::Static(field) => Target::Static(field),

@@ -8,6 +8,10 @@
 pub struct Hints {
     /// What a thread may do, by number.
     pub effects: Vec<Effect>,
+    /// The effects on objects that the thread makes itself: they are foreseen only when these are made.
+    pub fresh: Vec<u32>,
+    /// For each effect, a place where it may happen: the number of the method, and the line.
+    pub places: Vec<Option<(u32, Option<u16>)>>,
     /// For each effect, the number of the set of locks that must be held when it happens.
     pub guards_of_effects: Vec<u32>,
     /// The sets of locks, by number: each lock is a number. The set 0 is empty.
@@ -66,6 +70,8 @@ pub enum MadeBy {
     Instruction(u32, u16),
     /// Class objects.
     Class,
+    /// Those that the library makes by itself.
+    Library,
     /// Any.
     Any,
 }
@@ -106,8 +112,6 @@ pub enum Effect {
     Park,
     /// Reads the clock.
     ReadClock,
-    /// Makes an object.
-    Allocate(MadeBy),
     /// Initialises a class.
     Initialise(String),
     /// Runs code of the library that may access its own state, or park and unpark threads.

@@ -12,18 +12,26 @@
 //! | `hints.rs` | what the static analysis says, as plain data |
 //! | `futures.rs` | what a thread may still do |
 //! | `dependence.rs` | what depends on an operation |
+//! | `alone.rs` | `field-access` and `happens-before`: accesses without a rival |
 //! | `stubborn.rs` | `full`: stubborn sets of threads |
+//! | `busy.rs` | which points still have several choices, and why |
 
+mod alone;
 mod bits;
+mod busy;
 mod dependence;
 mod futures;
 pub mod hints;
 mod stubborn;
 
-use rustc_hash::FxHashMap;
-use unsnarl_vm::{FrameKind, Operation, ThreadId, Vm};
+use std::rc::Rc;
+
+use unsnarl_vm::{FrameKind, Operation, Reach, ThreadId, Vm};
 
 use self::bits::Bits;
+use self::busy::Busy;
+pub use self::busy::BusyPoint;
+use self::busy::located;
 use self::dependence::Dependence;
 use self::futures::{Futures, SetId};
 use self::hints::{Effect, Hints};
@@ -33,86 +41,150 @@ use crate::choice::Choices;
 /// Which choices are left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reduction {
-    /// None.
+    /// None. If there are hints all the same, what they foresee is checked.
     #[default]
     None,
+    /// Those of other threads, at an access that they have no conflicting access to any more.
+    FieldAccess,
+    /// The same, at an access that none of them can come to first.
+    HappensBefore,
     /// Those outside of a stubborn set of threads.
     Full,
 }
 
+impl Reduction {
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Reduction::None => "none",
+            Reduction::FieldAccess => "field-access",
+            Reduction::HappensBefore => "happens-before",
+            Reduction::Full => "full",
+        }
+    }
+}
+
 /// Leaves out choices.
 pub(crate) struct Reducer<'h> {
+    reduction: Reduction,
     futures: Futures<'h>,
     dependence: Dependence,
     /// The effects that end the program.
     exits: Bits,
+    /// Those that interrupt threads.
+    interrupts: Bits,
+    /// Those on objects that the thread makes itself.
+    fresh: Bits,
     /// Those that read the clock.
     clock: Bits,
-    /// A cache: the futures of threads in the present state.
-    present: FxHashMap<ThreadId, SetId>,
+    /// What each thread may still do, in the present state.
+    now: Vec<SetId>,
+    /// The threads that each thread is about to join, one after the other, before it does anything else.
+    joins: Vec<Option<Joins>>,
+    /// The steps to the present state.
+    taken: Vec<Taken>,
     /// What a thread did that was not foreseen.
     surprise: Option<String>,
+    /// Who can reach which objects, if that was asked for in the present state.
+    reach: Reach,
+    is_reach_known: bool,
+    /// Counts the points that still have several choices, if that is wanted.
+    busy: Option<Busy>,
+}
+
+/// Threads that are joined one after the other.
+pub(crate) type Joins = Rc<[ThreadId]>;
+
+/// A step: whose it was, what it could do before, and how many threads there were.
+struct Taken {
+    thread: ThreadId,
+    future: SetId,
+    joins: Option<Joins>,
+    threads: usize,
 }
 
 /// Where a thread is, in words.
 fn place(vm: &Vm, thread: ThreadId) -> String {
     let point = vm.spot(thread).map_or_else(|| vm.beginning(), |spot| vm.point_of(spot));
-    let line = point.line.map(|line| format!(", line {line}")).unwrap_or_default();
-    format!("{}.{}{line}", point.class, point.method)
-}
-
-/// What was foreseen before a step.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Foresight {
-    thread: ThreadId,
-    future: SetId,
-    has_read_clock: bool,
+    located(&point.class, &point.method, point.line)
 }
 
 impl<'h> Reducer<'h> {
-    pub fn new(hints: &'h Hints) -> Reducer<'h> {
-        let futures = Futures::new(hints);
+    pub fn new(vm: &Vm, hints: &'h Hints, reduction: Reduction, counts: bool) -> Reducer<'h> {
+        let mut futures = Futures::new(hints);
         let exits = futures.effects_that(|effect| *effect == Effect::Exit);
+        let interrupts =
+            futures.effects_that(|effect| matches!(effect, Effect::Interrupt | Effect::Library | Effect::Machinery));
         let clock = futures.effects_that(|effect| *effect == Effect::ReadClock);
+        let now: Vec<SetId> = vm.thread_ids().map(|thread| futures.of(vm, thread)).collect();
         Reducer {
+            reduction,
             futures,
-            dependence: Dependence::default(),
+            dependence: Dependence::new(reduction != Reduction::FieldAccess),
             exits,
+            interrupts,
+            fresh: hints.fresh.iter().copied().collect(),
             clock,
-            present: FxHashMap::default(),
+            joins: vec![None; now.len()],
+            now,
+            taken: Vec::new(),
             surprise: None,
+            reach: vm.reach(),
+            is_reach_known: false,
+            busy: counts.then(Busy::default),
         }
     }
 
-    /// Before a step: that it was foreseen is checked, and what is foreseen from now on is kept.
-    pub fn foresee(&mut self, vm: &Vm, thread: ThreadId, operation: Option<Operation>) -> Foresight {
-        let future = self.futures.of(vm, thread);
-        let own = operation.and_then(|operation| self.dependence.foreseen(vm, &mut self.futures, operation));
+    /// Before a step: that it was foreseen is checked.
+    pub fn foresee(&mut self, vm: &Vm, thread: ThreadId, operation: Option<Operation>) {
+        let future = self.future(thread);
+        let joins = self.joins[thread.index()].take();
+        self.taken.push(Taken { thread, future, joins, threads: self.now.len() });
+        if self.surprise.is_some() || future == self.futures.anything {
+            return;
+        }
+        let Some(operation) = operation else { return };
+        if self.dependence.is_foreseen(vm, &mut self.futures, thread, operation, future) {
+            return;
+        }
         // Any thread may be ended by an exception.
-        let is_ending = || {
-            let outermost = vm.frames(thread).filter(|frame| frame.kind != FrameKind::Glue).last();
-            outermost.is_some_and(|frame| frame.kind == FrameKind::Ending)
-        };
-        if let (None, Some(operation), Some(own)) = (&self.surprise, operation, own)
-            && future != self.futures.anything
-            && !is_ending()
-            && !self.futures.get(future).meets(&own)
-        {
+        let outermost = vm.frames(thread).filter(|frame| frame.kind != FrameKind::Glue).last();
+        if outermost.is_none_or(|frame| frame.kind != FrameKind::Ending) {
             self.surprise =
                 Some(format!("that a thread {} in {}", action::of_operation(vm, operation), place(vm, thread)));
         }
-        Foresight { thread, future, has_read_clock: vm.has_read_clock() }
     }
 
-    /// After the step: nothing is possible that was not before.
-    pub fn check(&mut self, vm: &Vm, before: Foresight) {
-        let thread = before.thread;
+    /// After the step: nothing is possible that was not before. Only what the thread itself may do has changed.
+    pub fn check(&mut self, vm: &Vm, joins: Option<Joins>, has_read_clock: bool) {
+        let Some(&Taken { thread, future: before, .. }) = self.taken.last() else { return };
+        self.joins[thread.index()] = joins;
         let future = self.futures.of(vm, thread);
-        let known = self.futures.get(before.future);
-        let is_more = future != before.future && !self.futures.get(future).is_subset(known);
-        let reads_clock = vm.has_read_clock() && !before.has_read_clock && !known.meets(&self.clock);
-        if self.surprise.is_none() && before.future != self.futures.anything && (is_more || reads_clock) {
+        self.now[thread.index()] = future;
+        for started in vm.thread_ids().skip(self.now.len()) {
+            let future = self.futures.of(vm, started);
+            self.now.push(future);
+            self.joins.push(None);
+        }
+        let known = self.futures.get(before);
+        let is_more = future != before && {
+            let mut more = self.futures.get(future).clone();
+            more.subtract(known);
+            !more.is_subset(&self.fresh)
+        };
+        let reads_clock = has_read_clock && !known.meets(&self.clock);
+        if self.surprise.is_none() && before != self.futures.anything && (is_more || reads_clock) {
             self.surprise = Some(format!("what a thread may do from {} on", place(vm, thread)));
+        }
+    }
+
+    /// The last step is undone.
+    pub fn back(&mut self) {
+        if let Some(Taken { thread, future, joins, threads }) = self.taken.pop() {
+            self.now.truncate(threads);
+            self.joins.truncate(threads);
+            self.now[thread.index()] = future;
+            self.joins[thread.index()] = joins;
         }
     }
 
@@ -123,16 +195,24 @@ impl<'h> Reducer<'h> {
 
     /// The choices that must be taken, of all in a state.
     pub fn reduce(&mut self, vm: &Vm, pending: &[Option<Operation>], all: Choices) -> Choices {
-        self.present.clear();
-        self.stubborn(vm, pending, all)
+        debug_assert!(
+            vm.thread_ids().all(|thread| self.futures.of(vm, thread) == self.future(thread)),
+            "a step changed what another thread may do"
+        );
+        self.is_reach_known = false;
+        let chosen = match self.reduction {
+            Reduction::None => all,
+            Reduction::FieldAccess => self.alone(vm, pending, all, false),
+            Reduction::HappensBefore => self.alone(vm, pending, all, true),
+            Reduction::Full => self.stubborn(vm, pending, all),
+        };
+        if self.busy.is_some() && chosen.len() > 1 {
+            self.count(vm, pending, &chosen);
+        }
+        chosen
     }
 
-    fn future(&mut self, vm: &Vm, thread: ThreadId) -> SetId {
-        if let Some(known) = self.present.get(&thread) {
-            return *known;
-        }
-        let future = self.futures.of(vm, thread);
-        self.present.insert(thread, future);
-        future
+    fn future(&self, thread: ThreadId) -> SetId {
+        self.now[thread.index()]
     }
 }

@@ -10,13 +10,14 @@
 //! Threads whose waits may time out are not told apart: with one of them in the set, all choices are in it.
 
 use smallvec::SmallVec;
-use unsnarl_vm::{Operation, ThreadId, Vm};
+use unsnarl_vm::{FrameKind, Operation, Reach, Ref, ThreadId, Variable, Vm};
 
 use super::Reducer;
+use super::futures::SetId;
 use crate::choice::{Choice, Choices};
 
 /// The threads of a set, by number.
-type Members = SmallVec<[bool; 16]>;
+pub(super) type Members = SmallVec<[bool; 16]>;
 
 impl Reducer<'_> {
     /// The choices of the stubborn set that has the fewest; all, if none has fewer.
@@ -26,7 +27,7 @@ impl Reducer<'_> {
             Choice::Run(thread) => pending[thread.index()] == Some(Operation::Sleep),
             _ => false,
         };
-        if all.len() < 2 || all.iter().all(is_timed) || self.may_read_clock(vm) {
+        if all.len() < 2 || all.iter().all(is_timed) || self.may_read_clock() {
             return all;
         }
         let mut best: Option<Choices> = None;
@@ -51,11 +52,8 @@ impl Reducer<'_> {
     }
 
     /// Whether a thread may read the clock: then it matters how much time passes, and that depends on every step.
-    fn may_read_clock(&mut self, vm: &Vm) -> bool {
-        vm.thread_ids().any(|thread| {
-            let future = self.future(vm, thread);
-            self.futures.get(future).meets(&self.clock)
-        })
+    pub(super) fn may_read_clock(&self) -> bool {
+        self.now.iter().any(|future| self.futures.get(*future).meets(&self.clock))
     }
 
     /// The smallest stubborn set with a thread; `None` if it has to be all threads.
@@ -116,26 +114,110 @@ impl Reducer<'_> {
             {
                 add(other);
             }
-            for other in vm.thread_ids().filter(|other| *other != thread) {
-                let future = self.future(vm, other);
-                if self.futures.get(future).meets(&mask) {
-                    add(other);
-                }
+            let rivals: SmallVec<[ThreadId; 8]> = vm
+                .thread_ids()
+                .filter(|other| !members[other.index()])
+                .filter(|other| self.dependence.meets(&mask, self.futures.get(self.future(*other))))
+                .filter(|other| !self.is_held_up(vm, pending, &members, *other))
+                .collect();
+            if !rivals.is_empty() && is_enabled && self.is_out_of_reach(vm, pending, &members, thread, operation) {
+                continue;
+            }
+            for other in rivals {
+                members[other.index()] = true;
+                open.push(other);
             }
         }
         // Whoever may end the program is not put off.
-        for other in vm.thread_ids() {
-            let future = self.future(vm, other);
-            if !members[other.index()] && self.futures.get(future).meets(&self.exits) {
-                return None;
+        let may_exit = |future: &SetId| self.futures.get(*future).meets(&self.exits);
+        let is_put_off = members.iter().zip(&self.now).any(|(is_member, future)| !is_member && may_exit(future));
+        (!is_put_off).then_some(members)
+    }
+
+    /// Whether a thread waits for a thread of the set, and can do nothing before that has taken a step: then what it
+    /// does later is no reason to consider it now: the paper's must-lock and must-join analyses (4.3), dynamic.
+    pub(super) fn is_held_up(
+        &self,
+        vm: &Vm,
+        pending: &[Option<Operation>],
+        members: &Members,
+        thread: ThreadId,
+    ) -> bool {
+        let mut at = thread;
+        // The chain of threads that wait for each other; it is a cycle if they are in a deadlock.
+        for _ in 0..members.len() {
+            let Some(operation) = pending[at.index()].filter(|operation| !vm.can_do(at, Some(*operation))) else {
+                return false;
+            };
+            if is_timed(operation) || (vm.heeds_interrupts(at) && self.may_interrupt()) {
+                return false;
+            }
+            let next = match operation {
+                Operation::Enter(_) | Operation::Reenter(_) | Operation::Acquire(..) => {
+                    let holders = vm.holders_of_awaited(at);
+                    holders.iter().copied().find(|holder| members[holder.index()]).or(holders.first().copied())
+                }
+                Operation::Join(object, _) => {
+                    // Before it does anything else, it joins these.
+                    let later = self.joins[at.index()].as_deref().unwrap_or_default();
+                    if later.iter().any(|joined| members[joined.index()] && !vm.is_over(*joined)) {
+                        return true;
+                    }
+                    vm.running_thread(object)
+                }
+                Operation::Initialize(class) => vm.initialiser(class),
+                _ => None,
+            };
+            match next {
+                Some(next) if members[next.index()] => return true,
+                Some(next) => at = next,
+                None => return false,
             }
         }
-        Some(members)
+        false
+    }
+
+    /// Whether no thread outside of the set can reach the objects of an operation, before the set takes a step.
+    fn is_out_of_reach(
+        &mut self,
+        vm: &Vm,
+        pending: &[Option<Operation>],
+        members: &Members,
+        thread: ThreadId,
+        operation: Operation,
+    ) -> bool {
+        let mut objects: SmallVec<[Ref; 2]> = SmallVec::new();
+        match operation {
+            Operation::Access { place: Variable::Field(object, _) | Variable::Element(object, _), .. } => {
+                objects.push(object);
+            }
+            Operation::Copy { from, to } => objects.extend(from.into_iter().chain(to).map(|of| of.array)),
+            Operation::Enter(monitor) | Operation::Reenter(monitor) => objects.push(monitor),
+            _ => return false,
+        }
+        // An operation of the JDK's code may be the first of several.
+        let innermost = vm.frames(thread).find(|frame| frame.kind != FrameKind::Glue);
+        if innermost.is_none_or(|frame| frame.kind != FrameKind::Program) {
+            return false;
+        }
+        if !self.is_reach_known {
+            self.reach.update(vm);
+            self.is_reach_known = true;
+        }
+        let outside = vm
+            .thread_ids()
+            .filter(|other| !members[other.index()] && !self.is_held_up(vm, pending, members, *other))
+            .fold(0, |all, other| all | Reach::bit(other));
+        !objects.into_iter().any(|object| self.reach.is_reached_by(object, outside))
+    }
+
+    fn may_interrupt(&self) -> bool {
+        self.now.iter().any(|future| self.futures.get(*future).meets(&self.interrupts))
     }
 }
 
 /// Whether time alone may end an operation.
-fn is_timed(operation: Operation) -> bool {
+pub(super) fn is_timed(operation: Operation) -> bool {
     matches!(
         operation,
         Operation::Sleep

@@ -4,6 +4,9 @@
 //! The search computes the strongly connected components of the state graph (Tarjan 1972): a component that no step
 //! leaves is a livelock. Only states of incomplete components are kept with their number; the others are fingerprints
 //! in a set.
+//!
+//! Under a reduction, most states have only one choice. These are passed through: they are neither stored nor numbered,
+//! except for some, so that no cycle is missed.
 
 use std::ops::ControlFlow;
 
@@ -16,17 +19,32 @@ use crate::path::Path;
 use crate::search::{Collector, Coverage};
 use crate::state_set::{StateId, StateSet};
 
+/// The number of consecutive states that are passed through.
+const PASS: u32 = 3;
+
+/// The number of a state that is passed through.
+const NO_NUMBER: u32 = u32::MAX;
+
 /// A state of the path.
 pub(super) struct Node {
     pub choices: Choices,
     /// The number of choices that were performed.
     pub taken: usize,
-    /// Its number in the order of visits.
+    /// Its number in the order of visits; `NO_NUMBER` if it is passed through.
     pub number: u32,
     /// The smallest number of a state of an incomplete component that is known to be reachable from here.
     pub oldest: u32,
     /// Whether some step leaves its component, or ends the program.
     pub has_exit: bool,
+    /// The number of states that were passed through up to it, and with it.
+    passed: u32,
+}
+
+impl Node {
+    /// Whether it is the first state of its component, if all of its choices were performed.
+    fn is_component(&self) -> bool {
+        self.number != NO_NUMBER && self.oldest == self.number
+    }
 }
 
 /// A search that can be interrupted and continued.
@@ -80,6 +98,22 @@ impl<'a> Search<'a> {
         let statistics = &mut collector.statistics;
         statistics.depth = statistics.depth.max(self.path.len());
         let reached = stop_at_first(inspect(&mut self.path, stop, thread, collector))?;
+        let passed = self.nodes.last().map_or(0, |node| node.passed);
+        let may_pass = reached == Reached::State
+            && self.path.is_reduced()
+            && passed < PASS
+            && self.nodes.last().is_some_and(|n| n.choices.len() == 1);
+        let known = may_pass.then(|| self.path.choices());
+        if let Some(choices) = known.as_ref().filter(|choices| choices.len() == 1)
+            && !collector.cuts(self.path.len())
+        {
+            // What is found out about the next state holds for the one before, too.
+            let (number, oldest) = (NO_NUMBER, NO_NUMBER);
+            self.choices += 1;
+            let choices = choices.clone();
+            self.nodes.push(Node { choices, taken: 0, number, oldest, has_exit: false, passed: passed + 1 });
+            return ControlFlow::Continue(());
+        }
         let (state, is_new) = self.seen.insert(self.path.vm, collector.options.outcomes);
         collector.statistics.states = self.seen.len() as u64;
         collector.statistics.set_bytes = self.seen.bytes();
@@ -88,7 +122,7 @@ impl<'a> Search<'a> {
             _ if !goes_on => Choices::new(),
             // Daemons may end at any time: no step of theirs can be put off.
             Reached::Over => self.path.all_choices(),
-            _ => self.path.choices(),
+            _ => known.unwrap_or_else(|| self.path.choices()),
         };
         if goes_on && choices.is_empty() && reached == Reached::State {
             stop_at_first(stuck(&self.path, collector))?;
@@ -119,7 +153,7 @@ impl<'a> Search<'a> {
         // The program can also end in a state in which only daemon threads remain.
         let has_exit = reached == Reached::Over;
         self.choices += choices.len();
-        self.nodes.push(Node { choices, taken: 0, number, oldest: number, has_exit });
+        self.nodes.push(Node { choices, taken: 0, number, oldest: number, has_exit, passed: 0 });
         ControlFlow::Continue(())
     }
 
@@ -130,7 +164,7 @@ impl<'a> Search<'a> {
         }
         let Some(node) = self.nodes.pop() else { return ControlFlow::Continue(()) };
         self.choices -= node.choices.len();
-        let is_component = node.oldest == node.number;
+        let is_component = node.is_component();
         if is_component {
             for state in self.order.drain(node.number as usize..) {
                 self.open.remove(&state);
@@ -154,7 +188,7 @@ impl<'a> Search<'a> {
     /// If threads are in a livelock, those choices are taken that were left out; if there are none, and others wait for
     /// time to pass, it passes. Returns whether there is more to do in the present state.
     fn lets_others_go_on(&mut self) -> bool {
-        let Some(node) = self.nodes.last_mut().filter(|node| node.oldest == node.number && !node.has_exit) else {
+        let Some(node) = self.nodes.last_mut().filter(|node| node.is_component() && !node.has_exit) else {
             return false;
         };
         // A step that is put off in every state of a component would be put off for ever.

@@ -86,6 +86,10 @@ fn run(
             return ControlFlow::Continue(());
         };
         let stop = path.take(choice);
+        collector.surprise = path.surprise();
+        if collector.surprise.is_some() {
+            return ControlFlow::Break(Coverage::NotRun);
+        }
         collector.statistics.transitions += 1;
         collector.statistics.states += 1;
         collector.statistics.depth = collector.statistics.depth.max(path.len());

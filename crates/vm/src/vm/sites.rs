@@ -31,10 +31,17 @@ struct Site {
 #[derive(Debug, Default)]
 pub(crate) struct Sites {
     is_on: bool,
+    /// Objects from this address on were made since.
+    since: u32,
     sites: Vec<Site>,
 }
 
 impl Sites {
+    /// The first address of objects whose sites were noted.
+    pub fn since(&self) -> u32 {
+        self.since
+    }
+
     fn find(&self, object: Ref) -> Option<MadeAt> {
         let after = self.sites.partition_point(|site| site.first <= object.0);
         let site = self.sites.get(after.checked_sub(1)?)?;
@@ -56,7 +63,7 @@ impl Sites {
 impl Vm {
     /// From now on, notes where objects are made, or does not.
     pub fn note_sites(&mut self, is_on: bool) {
-        self.sites = Sites { is_on, sites: Vec::new() };
+        self.sites = Sites { is_on, since: self.memory.top(), sites: Vec::new() };
     }
 
     /// Where an object was made, if that was noted.
@@ -96,7 +103,7 @@ mod tests {
     fn sites_are_found_by_address_and_forgotten_with_their_objects() {
         let spot = |at| MadeAt { spot: Spot { method: MethodId(1), at }, by_jdk: false };
         let site = |first, end, at| Site { first, end, made: spot(at) };
-        let mut sites = Sites { is_on: true, sites: vec![site(10, 14, 1), site(20, 30, 2)] };
+        let mut sites = Sites { is_on: true, since: 0, sites: vec![site(10, 14, 1), site(20, 30, 2)] };
         assert_eq!(
             [9, 10, 14, 20, 25, 30].map(|at| sites.find(Ref(at))),
             [None, Some(spot(1)), None, Some(spot(2)), Some(spot(2)), None]

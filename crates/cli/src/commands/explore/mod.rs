@@ -4,6 +4,7 @@ mod interrupt;
 mod options;
 mod progress;
 mod schedules;
+mod stats;
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -18,6 +19,7 @@ use unsnarl_report::Options;
 pub(crate) use self::options::Explore;
 use self::options::ReductionName;
 use self::progress::Bar;
+use self::stats::Times;
 use crate::shared::console::Console;
 use crate::shared::exit::{Exit, Failure, Outcome};
 use crate::shared::inputs;
@@ -127,7 +129,8 @@ fn exploration(
     subject.limits.heap_bytes = explore.heap();
     subject.limits.time_outs = explore.search.time_outs.into();
     let (mut vm, main) = explore::prepare(&subject, path).map_err(|problem| machine::cannot_run(&problem))?;
-    console.detail(|| format!("booted in {:.3} s", start.elapsed().as_secs_f64()));
+    let mut times = Times { boot: start.elapsed(), ..Times::default() };
+    console.detail(|| format!("booted in {:.3} s", times.boot.as_secs_f64()));
     let bar = Bar::new(!console.is_quiet);
     let mut on_progress = |progress: search::Progress| {
         bar.show(&progress, start.elapsed());
@@ -160,14 +163,22 @@ fn exploration(
         waits: false,
         prepare: &prepare,
     };
+    let before = Instant::now();
     let hints = match explore.search.reduction {
         ReductionName::None => None,
-        ReductionName::Full => hints(explore, &subject.start, budget, console)?,
+        _ => hints(explore, &subject.start, budget, console)?,
     };
+    times.analysis = hints.is_some().then(|| before.elapsed());
     let options = explore.search.as_options(&properties, hints.as_ref());
+    let options = search::Options { counts_points: explore.report.stats, ..options };
+    let before = Instant::now();
     let explored = explore::run(&mut vm, main, options, &workers, &mut on_progress);
     if let Some(surprise) = &explored.surprise {
         console.detail(|| format!("no step was put off, since the static analysis has not foreseen {surprise}"));
+    }
+    times.search = before.elapsed();
+    if explore.report.stats {
+        stats::show(&explored, times, options.reduction, console);
     }
     Ok(explored)
 }

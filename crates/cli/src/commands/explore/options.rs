@@ -126,6 +126,10 @@ pub(super) struct ReportOptions {
     /// Print every step, those inside the JDK too
     #[arg(long)]
     pub(super) trace: bool,
+    /// Say how long the stages took, how much was visited and, with a reduction, which points of the program still have
+    /// the most choices, and why
+    #[arg(long)]
+    pub(super) stats: bool,
     /// A folder with source code, for paths in SARIF; may be given several times
     #[arg(long, value_name = "DIR")]
     pub(super) source: Vec<PathBuf>,
@@ -154,6 +158,10 @@ pub(super) enum ReductionName {
     /// None
     #[default]
     None,
+    /// At an access, if no other thread may have a conflicting access any more
+    FieldAccess,
+    /// At an access, if no other thread may have a conflicting access before it
+    HappensBefore,
     /// All that a static analysis shows to be independent; one thread searches
     Full,
 }
@@ -249,8 +257,11 @@ impl SearchOptions {
             exact: self.exact,
             reduction: match self.reduction {
                 ReductionName::None => search::Reduction::None,
+                ReductionName::FieldAccess => search::Reduction::FieldAccess,
+                ReductionName::HappensBefore => search::Reduction::HappensBefore,
                 ReductionName::Full => search::Reduction::Full,
             },
+            counts_points: false,
             hints,
         }
     }

@@ -67,8 +67,8 @@ pub(super) struct Run {
 pub(super) struct Requests {
     /// For each class, the shortest request of each class that it requests.
     of: BTreeMap<ClassId, Vec<Request>>,
-    /// For each class, those that request it.
-    holders: FxHashMap<ClassId, Vec<ClassId>>,
+    /// For each class, those that request it, each with the position of the request among theirs.
+    holders: FxHashMap<ClassId, Vec<(ClassId, usize)>>,
 }
 
 impl Requests {
@@ -100,9 +100,9 @@ impl Requests {
                 of.insert(class, requests);
             }
         }
-        let mut holders: FxHashMap<ClassId, Vec<ClassId>> = FxHashMap::default();
-        for request in of.values().flatten() {
-            holders.entry(request.wanted).or_default().push(request.holder);
+        let mut holders: FxHashMap<ClassId, Vec<(ClassId, usize)>> = FxHashMap::default();
+        for (position, request) in of.values().flat_map(|requests| requests.iter().enumerate()) {
+            holders.entry(request.wanted).or_default().push((request.holder, position));
         }
         Requests { of, holders }
     }
@@ -115,7 +115,7 @@ impl Requests {
     /// The requests of a class by others.
     pub(super) fn to(&self, class: ClassId) -> impl Iterator<Item = &Request> {
         let holders = self.holders.get(&class).into_iter().flatten();
-        holders.filter_map(move |holder| self.by(*holder).iter().find(|request| request.wanted == class))
+        holders.filter_map(|(holder, position)| self.by(*holder).get(*position))
     }
 
     /// The classes that need each other: the strongly connected components of the graph.

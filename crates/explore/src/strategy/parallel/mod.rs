@@ -86,6 +86,16 @@ fn run(
     collector: &mut Collector<'_>,
 ) -> ControlFlow<Coverage> {
     let mut sequential = Search::begin(path, stop, collector)?;
+    let flow = finish(&mut sequential, workers, collector);
+    collector.busiest = sequential.path.busiest();
+    flow
+}
+
+fn finish(
+    sequential: &mut Search<'_>,
+    workers: Option<&Workers<'_>>,
+    collector: &mut Collector<'_>,
+) -> ControlFlow<Coverage> {
     // In exact mode, states are stored as words, and workers cannot share them.
     let is_shared = !collector.options.exact && !sequential.path.is_reduced();
     let workers = workers.filter(|workers| workers.count > 1 && is_shared);
@@ -96,7 +106,7 @@ fn run(
     if let Some(workers) = workers
         && collector.is_clean()
     {
-        match search_with_workers(workers, &mut sequential, collector) {
+        match search_with_workers(workers, sequential, collector) {
             WorkersResult::Finished(flow) => {
                 collector.by_workers = true;
                 return flow;
