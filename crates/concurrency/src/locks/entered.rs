@@ -431,8 +431,9 @@ impl EntrySolver<'_, '_> {
                 .iter()
                 .any(|known| known.must && self.local.must_be_same((known.class, known.path), (class, held.path)));
             if !is_known {
-                let (path, must, here) = (held.path, held.is_sure(), Some(held.acquisition));
-                holding.push(Holding { class, path, must, here });
+                let (must, here) = (held.is_sure(), Some(held.acquisition));
+                holding.push(Holding { class, path: held.path, must, here });
+                holding.extend(held.also.map(|also| Holding { class, path: Some(also), must, here }));
             }
         }
         holding

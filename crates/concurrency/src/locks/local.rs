@@ -14,8 +14,9 @@ use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId};
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Op, StatementId, ValueId, ZeroTest};
 
+use super::chosen::chosen_from;
 use super::conditions::conditions;
-use super::operations::{Operation, Operations};
+use super::operations::{Operation, Operations, THIS};
 use super::path::{ArgumentsId, LockPath, PathId, Paths};
 use super::state::{HeldLock, Released, State};
 use super::{Acquisition, AcquisitionId, AcquisitionKind, LockClassId, LockInputs};
@@ -274,19 +275,39 @@ impl<'f, 'a> Local<'f, 'a> {
                     };
                     let is_reentrant = state.held().iter().any(|held| self.is_reentrant(held, *acquisition));
                     let Acquisition { class, path, .. } = self.operations.acquisitions[*acquisition];
-                    state.add(HeldLock {
+                    let acquired = HeldLock {
                         acquisition: *acquisition,
                         class,
                         must: is_sure,
                         depends_on,
                         path,
+                        also: None,
                         is_reentrant,
+                    };
+                    let pair = body.and_then(|body| self.pair(body, state, &acquired));
+                    let also = pair.map(|(with, names)| {
+                        state.name_also(with, names[0]);
+                        names[1]
                     });
+                    state.add(HeldLock { also, ..acquired });
                 }
                 Operation::Release(class, path) => self.release(*class, *path, true, state),
                 Operation::Reacquire(acquisition) => note(EventKind::WantsAgain(*acquisition), state),
             }
         }
+    }
+
+    /// A held lock that was chosen, together with the acquired one, from two objects; and the names of both.
+    fn pair(&mut self, body: &Body, state: &State, acquired: &HeldLock) -> Option<(AcquisitionId, [PathId; 2])> {
+        let path = acquired.path.filter(|_| acquired.is_sure() && !acquired.is_reentrant)?;
+        let program = self.inputs.analysis.program();
+        let (with, names) = state.held().iter().find_map(|held| {
+            let is_alike = held.is_sure() && held.class == acquired.class && held.also.is_none();
+            let held_path = held.path.filter(|_| is_alike)?;
+            let paths = (self.paths.get(held_path), self.paths.get(path));
+            Some((held.acquisition, chosen_from(program, self.inputs.changing, body, paths)?))
+        })?;
+        Some((with, names.map(|name| self.paths.id(name))))
     }
 
     /// Whether a statement acquires the same locks for every receiver: it has only one callee.
@@ -307,7 +328,8 @@ impl<'f, 'a> Local<'f, 'a> {
     fn is_reentrant(&self, held: &HeldLock, wanted: AcquisitionId) -> bool {
         let class = self.operations.acquisitions[held.acquisition].class;
         let wanted = &self.operations.acquisitions[wanted];
-        held.is_sure() && self.must_be_same((class, held.path), (wanted.class, wanted.path))
+        let is_same = |path| self.must_be_same((class, path), (wanted.class, wanted.path));
+        held.is_sure() && (is_same(held.path) || held.also.is_some() && is_same(held.also))
     }
 
     /// Whether a held lock must be the wanted one, so that a thread which holds it does not wait.
@@ -342,6 +364,10 @@ impl<'f, 'a> Local<'f, 'a> {
             state.release_outer(Released { class, path, must, is_retaken: false });
             return;
         };
+        if held[found].also.is_some() || named.is_none() {
+            state.forget_pairs();
+        }
+        let held = state.held();
         if !must {
             let acquisition = held[found].acquisition;
             state.retain(|held| {
@@ -435,7 +461,7 @@ impl<'f, 'a> Local<'f, 'a> {
             let again = retaken.iter().find(|(again, class)| path == Some(*again) && self.has_mode_of(left, *class));
             if let Some((_, class)) = again {
                 after.retain(|held| held.path != path || !self.has_mode_of(held, *class));
-                after.add(HeldLock { path, depends_on: None, must: true, ..left.clone() });
+                after.add(HeldLock { path, depends_on: None, must: true, also: None, ..left.clone() });
                 continue;
             }
             let depends_on = match (left.depends_on, result) {
@@ -443,7 +469,7 @@ impl<'f, 'a> Local<'f, 'a> {
                 (Some(_), None) => continue,
                 (None, _) => None,
             };
-            after.add(HeldLock { path, depends_on, ..left.clone() });
+            after.add(HeldLock { path, depends_on, also: None, ..left.clone() });
         }
         after
     }
@@ -465,10 +491,27 @@ impl<'f, 'a> Local<'f, 'a> {
 
     fn named_arguments(&self, edge: &CallEdge) -> Option<Vec<(LockPath, ValueId)>> {
         let LockInputs { analysis, changing, .. } = self.inputs;
-        let (body, called) = (analysis.code_of(edge.caller)?, analysis.code_of(edge.callee)?);
+        let body = analysis.code_of(edge.caller)?;
+        let Some(called) = analysis.code_of(edge.callee) else {
+            let name = LockPath::of(analysis.program(), changing, body, self.called_back_on(edge, body)?);
+            return Some(vec![(name, THIS)]);
+        };
         let arguments = analysis.passed(edge.caller, edge.statement, edge.callee)?;
         let names = arguments.iter().map(|argument| LockPath::of(analysis.program(), changing, body, *argument));
         (edge.kind == EdgeKind::Call).then(|| names.zip(called.parameters()).collect())
+    }
+
+    /// The value whose library method another library method calls back: `list` in `new ArrayList<>(list)`.
+    fn called_back_on(&self, edge: &CallEdge, body: &Body) -> Option<ValueId> {
+        let analysis = self.inputs.analysis;
+        let EdgeKind::Callback(call) = edge.kind else { return None };
+        let (program, callee) = (analysis.program(), analysis.instance(edge.callee).method);
+        let name = program.bytes(program.key(program.method(callee).key).name);
+        let callbacks = analysis.model(call)?.method.calls.iter();
+        let mut callbacks = callbacks.filter(|callback| callback.method.as_bytes() == name && !callback.is_static);
+        let receiver = &callbacks.next().filter(|one| one.receiver.fields.is_empty())?.receiver;
+        let is_only = callbacks.next().is_none() && analysis.library_call(call).caller == edge.caller;
+        body.passed(edge.statement.filter(|_| is_only)?, receiver.root)
     }
 }
 
@@ -504,7 +547,7 @@ fn returned(state: &State, value: Option<ValueId>) -> State {
             Some(_) => (false, None),
             None => (held.must, None),
         };
-        exit.add(HeldLock { must, depends_on, ..held.clone() });
+        exit.add(HeldLock { must, depends_on, also: None, ..held.clone() });
     }
     exit
 }

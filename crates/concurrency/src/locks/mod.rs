@@ -20,6 +20,7 @@
 //! | `operations.rs` | what each statement does to locks |
 //! | `path.rs` | symbolic names: locks of equal name must be the same |
 //! | `conditions.rs` | branches on conditions that do not change in between: locks that are held if they hold |
+//! | `chosen.rs` | two locks that were chosen from two objects, in some order |
 //! | `state.rs` | the domain of relative locksets |
 //! | `local.rs` | phase 1: the data flow through each body |
 //! | `cycles.rs` | which locks can be part of a cycle; phase 2 follows only those and gates |
@@ -37,6 +38,7 @@
 
 mod call_chains;
 mod chain;
+mod chosen;
 mod conditions;
 mod context_graph;
 mod cycles;

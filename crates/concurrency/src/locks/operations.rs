@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-use unsnarl_library::{AccessPath, Field, LockAction, LockMode, LockSort, OrderDirection, OrderKind, Outcome};
+use unsnarl_library::{AccessPath, Field, LockAction, LockMode, LockSort, OrderDirection, OrderKind, Outcome, Root};
 use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, IdVec, MethodId};
@@ -143,7 +143,11 @@ impl Operations {
             return;
         }
         let result = statement.and_then(|statement| body?.statement(statement).result);
-        let mut name = |path: &AccessPath| named(inputs, body?, statement?, path).map(|path| paths.id(path));
+        let mut name = |path: &AccessPath| {
+            let own = || (path.root == Root::This && path.fields.is_empty()).then(|| LockPath::value(THIS));
+            let path = body.map_or_else(own, |body| named(inputs, body, statement?, path))?;
+            Some(paths.id(path))
+        };
         let kind = AcquisitionKind::Call(call);
         let mut held = SmallVec::new();
         for lock in model.holds() {
@@ -200,6 +204,9 @@ impl Operations {
         }
     }
 }
+
+/// The receiver, also of a library method, which has no body.
+pub(super) const THIS: ValueId = ValueId::new(0);
 
 /// The operations of a statement of an instance.
 pub(super) fn operations_at(

@@ -26,6 +26,9 @@ pub(super) struct HeldLock {
     pub(super) depends_on: Option<(ValueId, Outcome)>,
     /// The symbolic name of the lock here.
     pub(super) path: Option<PathId>,
+    /// If it was chosen together with another lock that is held (`chosen.rs`): a second name. The second names of the
+    /// two are names of both, in either order.
+    pub(super) also: Option<PathId>,
     /// Whether the method held the lock already when it acquired it.
     pub(super) is_reentrant: bool,
 }
@@ -119,7 +122,7 @@ impl State {
             self.held.iter().filter(|held| held.is_sure() && !is_sure_there(held)).cloned().collect();
         for held in only_here {
             self.held.retain(|known| known.key() != held.key());
-            self.add(HeldLock { depends_on: Some((condition, outcome)), ..held });
+            self.add(HeldLock { depends_on: Some((condition, outcome)), also: None, ..held });
         }
     }
 
@@ -134,7 +137,7 @@ impl State {
             match (is_met, sure) {
                 (true, Some(sure)) => {
                     self.held.retain(|held| held.key() != unconditional);
-                    self.add(HeldLock { depends_on: dependent.depends_on, ..sure });
+                    self.add(HeldLock { depends_on: dependent.depends_on, also: None, ..sure });
                 }
                 (true, None) => {}
                 (false, _) => self.add(dependent.clone()),
@@ -157,9 +160,22 @@ impl State {
             Some(known) => {
                 known.must |= held.must;
                 known.path = held.path;
+                known.also = held.also;
             }
             None => self.held.insert(position, held),
         }
+    }
+
+    /// Gives the lock of an acquisition another name.
+    pub(super) fn name_also(&mut self, acquisition: AcquisitionId, also: PathId) {
+        for held in self.held.iter_mut().filter(|held| held.acquisition == acquisition && held.is_sure()) {
+            held.also = Some(also);
+        }
+    }
+
+    /// One of a pair of locks is released, so that the other is known by its own name only.
+    pub(super) fn forget_pairs(&mut self) {
+        self.held.iter_mut().for_each(|held| held.also = None);
     }
 
     pub(super) fn release_outer(&mut self, released: Released) {
@@ -226,13 +242,16 @@ impl State {
                     if held.path != theirs.path {
                         held.path = None;
                     }
+                    if held.also != theirs.also {
+                        held.also = None;
+                    }
                 }
-                None => held.must = false,
+                None => (held.must, held.also) = (false, None),
             }
         }
         for theirs in &other.held {
             if !self.held.iter().any(|held| held.key() == theirs.key()) {
-                self.add(HeldLock { must: false, ..theirs.clone() });
+                self.add(HeldLock { must: false, also: None, ..theirs.clone() });
             }
         }
         let is_in = |released: &Released, all: &[Released], must: bool| {
@@ -268,7 +287,8 @@ impl State {
             .collect();
         for (acquisition, theirs) in alike {
             self.held.retain(|held| held.acquisition != acquisition);
-            self.add(theirs);
+            self.forget_pairs();
+            self.add(HeldLock { also: None, ..theirs });
         }
     }
 
@@ -284,6 +304,9 @@ impl State {
             held.must &= held.depends_on.is_none_or(|(on, _)| on != value);
             if held.path.is_some_and(|path| paths.starts_with(path, value)) {
                 held.path = None;
+            }
+            if held.also.is_some_and(|path| paths.starts_with(path, value)) {
+                held.also = None;
             }
         }
     }
@@ -319,7 +342,7 @@ mod tests {
 
     fn held(acquisition: usize, must: bool) -> HeldLock {
         let (acquisition, class) = (AcquisitionId::new(acquisition), LockClassId::new(0));
-        HeldLock { acquisition, class, must, depends_on: None, path: None, is_reentrant: false }
+        HeldLock { acquisition, class, must, depends_on: None, path: None, also: None, is_reentrant: false }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use unsnarl_library::{
 use unsnarl_pointer::{Analysis, EdgeKind, LibraryCallId, ObjectSet};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 
-use crate::flow::may_follow;
+use crate::flow::{is_same_expression, may_follow};
 use crate::scene::{Code, Scene};
 
 /// A statement that acquires or releases an explicit lock.
@@ -58,6 +58,21 @@ pub(crate) struct LockOperations<'s, 'a> {
     pub(crate) released: Vec<LockOperation>,
 }
 
+impl LockOperations<'_, '_> {
+    /// Releases what is written as what was acquired by that name: a field that is read again, or a method that is
+    /// asked again for the lock. In code that no known thread runs, the objects are not known.
+    fn name_alike(&mut self) {
+        let body = self.code.body;
+        for release in &mut self.released {
+            let is_known = self.taken.iter().any(|taken| taken.lock == release.lock);
+            let alike = self.taken.iter().find(|taken| is_same_expression(body, taken.lock, release.lock));
+            if let Some(alike) = alike.filter(|_| !is_known) {
+                release.lock = alike.lock;
+            }
+        }
+    }
+}
+
 /// What the statements of a method do to explicit locks.
 pub(crate) fn operations<'s, 'a>(scene: &Scene<'_, '_, '_>, code: &'s Code<'a>) -> LockOperations<'s, 'a> {
     let mut operations = LockOperations { code, taken: Vec::new(), released: Vec::new() };
@@ -73,6 +88,7 @@ pub(crate) fn operations<'s, 'a>(scene: &Scene<'_, '_, '_>, code: &'s Code<'a>) 
             into.push(LockOperation { statement, lock, mode, locked_objects, when: effect.when, is_interruptible });
         }
     }
+    operations.name_alike();
     operations
 }
 

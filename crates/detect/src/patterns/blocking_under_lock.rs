@@ -5,17 +5,19 @@
 //! for a semaphore that is used as a lock. A condition wait keeps all other locks; if every notifier needs one of them,
 //! that is `wait-holding-lock`. I/O counts only if some thread that waits for the lock does no I/O itself: a lock that
 //! separates two writers of one stream must be held while they write. Wrappers around in-memory streams do no I/O.
-//! A lock that is taken at one place only is there to let one thread at a time do what blocks: that is a note.
+//! A lock that is taken at one place only is there to let one thread at a time do what blocks: that is a note. So is a
+//! lock that belongs to the same object as the stream or channel, and that every use of the stream holds: without it,
+//! its users would mix what they write (`is_guarded_stream`).
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_concurrency::locks::{Acquisition, AcquisitionId, AcquisitionKind, Guard, GuardContextId};
+use unsnarl_concurrency::locks::{Acquisition, AcquisitionId, AcquisitionKind, Guard, GuardContextId, LockPath};
 use unsnarl_finding::{Finding, Flow, Rule, RuleId, Severity, Site as FindingSite};
 use unsnarl_library::{BlockingKind, Field, LockSort, MethodModel, Root};
 use unsnarl_pointer::{AllocationSite, EdgeKind, InstanceId, ObjectId, ObjectSet, Slot};
-use unsnarl_program::ir::{Op, StatementId};
-use unsnarl_program::{ClassId, IdVec, Origin};
+use unsnarl_program::ir::{Body, Op, StatementId};
+use unsnarl_program::{ClassId, FieldId, IdVec, Origin};
 
 use super::wait_holding_lock::{self, is_released_by_wait};
 use crate::flow::afterwards::reaching;
@@ -46,9 +48,9 @@ type ReportKey = (Option<AllocationSite>, LockSort, BlockingKind);
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let contention = Contention::of(scene.facts);
-    let does_io = OnceCell::new();
-    // Each is reported where it is nearest to the acquisition of the lock.
-    let mut nearest: BTreeMap<ReportKey, (usize, Finding)> = BTreeMap::new();
+    let (does_io, streams) = (OnceCell::new(), OnceCell::new());
+    // Each is reported where it is nearest to the acquisition of the lock; a note only if there is nothing else.
+    let mut nearest: BTreeMap<ReportKey, ((bool, usize), Finding)> = BTreeMap::new();
     for code in scene.code() {
         if scene.facts.is_cancelled() {
             break;
@@ -56,12 +58,14 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
         for statement in code.body.statements() {
             let Some(kind) = may_block(scene, code, statement) else { continue };
             let does_io = does_io.get_or_init(|| doing_io(scene));
+            let streams = || streams.get_or_init(|| stream_uses(scene));
             for instance in code.instances.iter().filter(|instance| blocks(scene, code, **instance, statement, kind)) {
-                let found = report(scene, &contention, code, (*instance, statement), (kind, does_io));
+                let found = report(scene, &contention, code, (*instance, statement), (kind, does_io, &streams));
                 let Some((lock, distance, found)) = found else { continue };
                 let known = nearest.get(&lock);
-                if known.is_none_or(|(known, _)| distance < *known) {
-                    nearest.insert(lock, (distance, found));
+                let order = (found.severity == Severity::Note, distance);
+                if known.is_none_or(|(known, _)| order < *known) {
+                    nearest.insert(lock, (order, found));
                 }
             }
         }
@@ -184,12 +188,54 @@ fn is_lock_of_stream(scene: &Scene<'_, '_, '_>, guard: &Guard) -> bool {
     })
 }
 
-fn report(
+/// Where streams and channels are used that fields hold which never change.
+type StreamUses = BTreeMap<FieldId, Vec<(InstanceId, StatementId)>>;
+
+fn stream_uses(scene: &Scene<'_, '_, '_>) -> StreamUses {
+    let mut uses = StreamUses::new();
+    for code in scene.code() {
+        for statement in code.body.statements() {
+            let Some((field, _)) = stream_at(scene, code.body, statement) else { continue };
+            if may_block(scene, code, statement) == Some(BlockingKind::Io) {
+                uses.entry(field).or_default().extend(code.instances.iter().map(|instance| (*instance, statement)));
+            }
+        }
+    }
+    uses
+}
+
+/// The field of the stream that a call uses, and the name of the object that has the field.
+fn stream_at(scene: &Scene<'_, '_, '_>, body: &Body, statement: StatementId) -> Option<(FieldId, LockPath)> {
+    let Op::Invoke { arguments, .. } = body.statement(statement).op else { return None };
+    let stream = *body.operands(arguments).first()?;
+    let mut path = LockPath::of(scene.program(), &scene.facts.changing, body, stream);
+    Some((path.fields.pop()?, path))
+}
+
+/// Whether a lock belongs to the same object as the stream that a call uses, and all uses of the stream hold it.
+fn is_guarded_stream(
+    scene: &Scene<'_, '_, '_>,
+    code: &Code<'_>,
+    statement: StatementId,
+    (guard, uses): (&Guard, &StreamUses),
+) -> bool {
+    let facts = scene.facts;
+    let Some((stream, holder)) = stream_at(scene, code.body, statement) else { return false };
+    let Some(lock) = guard.path.map(|path| facts.guards.paths().get(path)) else { return false };
+    let is_of_holder = *lock == holder
+        || lock.root == holder.root && lock.fields.split_last().is_some_and(|(_, of)| *of == holder.fields[..]);
+    let holds = |(instance, at): &(InstanceId, StatementId)| {
+        facts.guards.always_held(*instance, *at).iter().any(|other| other.class == guard.class)
+    };
+    is_of_holder && uses.get(&stream).is_some_and(|uses| uses.iter().all(holds))
+}
+
+fn report<'u>(
     scene: &Scene<'_, '_, '_>,
     contention: &Contention,
     code: &Code<'_>,
     at: (InstanceId, StatementId),
-    (kind, does_io): (BlockingKind, &IdVec<InstanceId, bool>),
+    (kind, does_io, streams): (BlockingKind, &IdVec<InstanceId, bool>, &dyn Fn() -> &'u StreamUses),
 ) -> Option<(ReportKey, usize, Finding)> {
     let facts = scene.facts;
     let is_taken_here = |id: &AcquisitionId| {
@@ -259,6 +305,8 @@ fn report(
     evidence.extend(wait.is_some_and(|wait| wait.is_timed).then(rank::timed_wait));
     if kind != BlockingKind::Sleep && !is_elsewhere {
         evidence.push(rank::one_at_a_time());
+    } else if kind == BlockingKind::Io && is_guarded_stream(scene, code, at.1, (&guard, streams())) {
+        evidence.push(rank::lock_of_stream());
     }
     let objects = &facts.locks.class(guard.class).objects;
     if !objects.single().is_some_and(|object| facts.once.is_single(object)) {

@@ -12,14 +12,14 @@
 
 use unsnarl_concurrency::locks::Guard;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{EdgeKind, InstanceId};
+use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::{Body, StatementId};
 
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::{
-    Effects, Frame, SignalCall, comes_before, frames_of, is_first_untested, may_hold, written_at, written_by,
-    written_by_callers,
+    Effects, Frame, SignalCall, announced_frames_of, comes_before, frames_of, is_first_untested, may_announce, may_hold,
+    written_at, written_by_callers,
 };
 use crate::wording::describe::place;
 use crate::{Needs, Pattern};
@@ -55,7 +55,7 @@ fn untested_under_lock(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<F
         return None;
     }
     let on = wait.on_text(scene)?;
-    let frames = frames_of(scene, wait)?;
+    let frames = announced_frames_of(scene, wait)?;
     let mut sites = Vec::new();
     let mut evidence = vec![rank::signal_in_between()];
     let message = if let Some(frame) = frames.iter().find(|frame| {
@@ -100,14 +100,6 @@ fn is_tested_unlocked(scene: &Scene<'_, '_, '_>, frame: &Frame, wait: &SignalCal
     };
     let readers = &frame.condition.readers;
     !readers.is_empty() && readers.iter().all(is_unlocked)
-}
-
-/// Whether a signal may announce a change to what is read; if not, the test is of something else than what the thread
-/// waits for. Unknown code of the signaller cannot change fields of the program.
-fn may_announce(scene: &Scene<'_, '_, '_>, signal: &SignalCall, reads: &Effects) -> bool {
-    let meets = |written: Effects| Effects { is_opaque: false, ..written }.meets(reads);
-    meets(written_by(scene, &signal.instances))
-        || meets(written_by_callers(scene, &signal.instances, EdgeKind::runs_here))
 }
 
 /// Whether nothing is tested, and the wait is not repeated.

@@ -8,7 +8,7 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
 use crate::rank;
 use crate::scene::{Scene, finding};
-use crate::waiting::{Frame, SignalCall, frames_of, tests_again};
+use crate::waiting::{Frame, SignalCall, announced_frames_of, tests_again};
 use crate::wording::describe::place;
 use crate::{Needs, Pattern};
 
@@ -30,7 +30,7 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
 }
 
 fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
-    let frames = frames_of(scene, wait)?;
+    let frames = announced_frames_of(scene, wait)?;
     let frame = frames.iter().find(|frame| continues_untested(scene, frame, wait.is_timed))?;
     let on = wait.on_text(scene)?;
     let is_tested = frame.condition.is_shared();

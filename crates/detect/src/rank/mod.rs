@@ -62,6 +62,11 @@ pub(crate) fn one_at_a_time() -> Evidence {
     }
 }
 
+/// All uses of a stream hold the lock, which belongs to the same object.
+pub(crate) fn lock_of_stream() -> Evidence {
+    Evidence { text: "the lock guards the stream itself: all its uses hold it, and must not mix".into(), weight: -3.0 }
+}
+
 /// No known thread runs the code.
 pub(crate) fn not_run() -> Evidence {
     Evidence { text: "no known thread runs this code".into(), weight: -0.5 }

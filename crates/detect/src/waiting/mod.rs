@@ -231,21 +231,47 @@ pub(crate) struct Frame {
 /// The statements before which the condition of a wait is tested; `None` if it has too many callers.
 pub(crate) fn frames_of(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Vec<Frame>> {
     let mut frames = Vec::new();
-    add_frames(scene, wait.method, &wait.instances, wait.statement, 0, &mut frames)?;
+    add_frames(scene, wait.method, (&wait.instances, wait.statement), 0, &|_| true, &mut frames)?;
     Some(frames)
+}
+
+/// The same, but what a caller tests counts only if a signaller may change it. A loop around the call, over the objects
+/// that are waited for, is no test of the condition.
+pub(crate) fn announced_frames_of(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Vec<Frame>> {
+    let waiting = scene.waiting();
+    if waiting.waking(wait).next().is_none() || waiting.woken_by_library.intersects(&wait.on) {
+        return frames_of(scene, wait);
+    }
+    let is_announced =
+        |condition: &Condition| waiting.waking(wait).any(|signal| may_announce(scene, signal, &condition.reads));
+    let mut frames = Vec::new();
+    add_frames(scene, wait.method, (&wait.instances, wait.statement), 0, &is_announced, &mut frames)?;
+    Some(frames)
+}
+
+/// Whether a signal may announce a change to what is read; if not, the test is of something else than what the thread
+/// waits for. Unknown code of the signaller cannot change fields of the program.
+pub(crate) fn may_announce(scene: &Scene<'_, '_, '_>, signal: &SignalCall, reads: &Effects) -> bool {
+    let meets = |written: Effects| Effects { is_opaque: false, ..written }.meets(reads);
+    meets(written_by(scene, &signal.instances))
+        || meets(written_by_callers(scene, &signal.instances, EdgeKind::runs_here))
 }
 
 fn add_frames(
     scene: &Scene<'_, '_, '_>,
     method: MethodId,
-    instances: &[InstanceId],
-    statement: StatementId,
+    (instances, statement): (&[InstanceId], StatementId),
     depth: usize,
+    is_announced: &dyn Fn(&Condition) -> bool,
     frames: &mut Vec<Frame>,
 ) -> Option<()> {
     let analysis = scene.analysis();
     let body = scene.program().body(method).and_then(Result::ok)?;
-    let (tests, condition) = condition_of(scene, body, instances, statement);
+    let (mut tests, mut condition) = condition_of(scene, body, instances, statement);
+    if depth > 0 && condition.is_shared() && !is_announced(&condition) {
+        tests.retain(|_| false);
+        condition = Condition::default();
+    }
     let calls = || instances.iter().flat_map(|instance| analysis.calls_to(*instance));
     let is_called_here = calls().next().is_some() && calls().all(|edge| edge.kind == EdgeKind::Call);
     if condition.is_shared() || tests.is_repeated(body) || !is_called_here || depth == MAX_CALLS {
@@ -263,7 +289,7 @@ fn add_frames(
         return None;
     }
     for ((method, statement), instances) in callers {
-        add_frames(scene, method, &instances, statement, depth + 1, frames)?;
+        add_frames(scene, method, (&instances, statement), depth + 1, is_announced, frames)?;
     }
     Some(())
 }

@@ -195,6 +195,9 @@ impl LossSearch<'_, '_, '_, '_> {
         let scene = self.scene;
         let call = ignored.source_text(scene);
         let loss = |message, sites, evidence| Some(Loss { message, sites, evidence });
+        if outcome::never_times_out(scene, ignored) {
+            return None;
+        }
         if outcome::takes_a_lock(scene, ignored.call) {
             let message = format!("{call} may have failed to acquire the lock, but what follows runs in any case");
             return loss(message, Vec::new(), rank::shown_by_code());

@@ -8,7 +8,7 @@ use unsnarl_library::{LockAction, OrderDirection, OrderKind, Outcome};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectSet, OriginId};
 use unsnarl_program::FieldId;
-use unsnarl_program::ir::{Op, StatementId, ValueId};
+use unsnarl_program::ir::{Constant, Op, StatementId, ValueId};
 
 use super::Ignored;
 use crate::flow::{Uses, definition, derives_from, may_follow};
@@ -17,6 +17,17 @@ use crate::scene::shared::{At, ContentWrites, FieldWrites, accesses_receiver, is
 
 /// Maximum number of methods that are searched for what relies on a wait.
 const MAX_METHODS: usize = 64;
+
+/// A time limit that no program reaches: decades, in nanoseconds.
+const FOREVER: i64 = 1 << 60;
+
+/// Whether a call with a time limit waits as long as it takes: `awaitTermination(Long.MAX_VALUE, NANOSECONDS)`.
+pub(super) fn never_times_out(scene: &Scene<'_, '_, '_>, ignored: &Ignored<'_, '_>) -> bool {
+    let model = scene.analysis().model(ignored.call);
+    let is_timed = model.is_some_and(|model| model.method.blocks.is_some_and(|blocks| blocks.timed));
+    let is_long = |value: &ValueId| matches!(ignored.code.body.constant(*value), Some(Constant::Long(FOREVER..)));
+    is_timed && ignored.arguments.iter().any(is_long)
+}
 
 /// Whether a call acquires a lock only with some results.
 pub(super) fn takes_a_lock(scene: &Scene<'_, '_, '_>, call: LibraryCallId) -> bool {
