@@ -12,17 +12,18 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::locks::Section;
-use unsnarl_concurrency::{Variable, VariableId};
-use unsnarl_pointer::InstanceId;
+use unsnarl_concurrency::{Access, Variable, VariableId};
+use unsnarl_pointer::{Analysis, InstanceId};
 use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId};
 
 use super::LockedTwice;
 use super::expression::{Arguments, ExpressionId};
 use super::taken::MAX_DEPTH;
+use crate::flow::Uses;
 use crate::flow::derived::Derived;
 use crate::race::contested::Shared;
 use crate::scene::Scene;
-use crate::scene::shared::{At, looks_itself, may_wait};
+use crate::scene::shared::{At, looks_itself, may_wait, stores};
 
 /// The maximum number of methods that are visited.
 const MAX_CALLED: usize = 64;
@@ -75,7 +76,11 @@ impl Part {
         given: u64,
     ) -> Part {
         let mut part = Part::visit(scene, twice, (instance, statement), lock, given);
-        let tests = |found: &&ContendedAccess| looks_itself(scene.analysis(), found.shared.access(scene.facts));
+        let analysis = scene.analysis();
+        let tests = |found: &&ContendedAccess| {
+            let access = found.shared.access(scene.facts);
+            looks_itself(analysis, access) || is_answer_used(analysis, access)
+        };
         let tested = part.accesses.iter().filter(tests).map(|found| found.shared.variable);
         part.tested.extend(tested.collect::<SmallVec<[VariableId; 2]>>());
         part
@@ -391,6 +396,12 @@ impl Walk<'_, '_, '_, '_> {
             self.part.required.extend(guards.iter().any(|block| decides(&block)).then_some(variable));
         }
     }
+}
+
+/// Whether a library call stores something, and the program uses what it says of what was there, as with `putIfAbsent`.
+fn is_answer_used(analysis: &Analysis<'_>, access: &Access) -> bool {
+    stores(analysis, access) == Some(true)
+        && analysis.code_of(access.instance).is_some_and(|body| !Uses::of(body).is_ignored(body, access.statement))
 }
 
 /// The reads whose values a body returns, or whose values compute or decide what it returns.

@@ -8,17 +8,23 @@
 //! ```text
 //! on_demand.rs   a field is found null, and set to an object made for it
 //! tested.rs      a volatile field is compared with a constant, and set to another
+//! compared.rs    a volatile field is compared with a given value, and set
 //! cleared.rs     a volatile field is read and cleared, which others update through a handle
 //! swapped.rs     a volatile field is read and set anew, and what was read is used
 //! read_again.rs  a volatile field is found set, and read again to use what it holds
 //! read_back.rs   an atomic variable is updated, and read again for the result
+//! gone.rs        what a collection was found to hold is got from it, and used
+//! drained.rs     a collection is copied, and then cleared
 //! emptied.rs     what a map holds is found empty, and removed from the map
 //! two_cells.rs   two volatile fields or atomic variables that belong together
 //! ```
 
 mod cells;
 mod cleared;
+mod compared;
+mod drained;
 mod emptied;
+mod gone;
 mod on_demand;
 mod pairs;
 mod read_again;
@@ -87,10 +93,13 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
     }
     findings.append(&mut on_demand::find(scene, &rivals));
     findings.append(&mut tested::find(scene, &rivals));
+    findings.append(&mut compared::find(scene, &rivals));
     findings.append(&mut cleared::find(scene, &rivals));
     findings.append(&mut swapped::find(scene, &rivals));
     findings.append(&mut read_again::find(scene, &rivals));
     findings.append(&mut read_back::find(scene, &rivals));
+    findings.append(&mut gone::find(scene, &rivals));
+    findings.append(&mut drained::find(scene, &rivals));
     findings.append(&mut emptied::find(scene, &rivals));
     findings.append(&mut two_cells::find(scene, &rivals));
     findings
@@ -100,5 +109,8 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
 pub(crate) fn is_pair(scene: &Scene<'_, '_, '_>, (instance, check): At, act: StatementId) -> bool {
     let method = scene.analysis().instance(instance).method;
     let code = scene.code().binary_search_by_key(&method, |code| code.method).map(|index| &scene.code()[index]);
-    code.is_ok_and(|code| pairs(scene, code).iter().any(|pair| pair.check == check && pair.act == act))
+    code.is_ok_and(|code| {
+        pairs(scene, code).iter().any(|pair| pair.check == check && pair.act == act)
+            || drained::is_drain(scene, code, check, act)
+    })
 }

@@ -8,6 +8,7 @@
 //! | counts the elements | stores one more | by storing |
 //! | reads an atomic variable | writes it | by writing |
 //! | reads a number | sets it to a constant, and the old number is kept | by changing it |
+//! | gets what a map has for a key | replaces it, and the old one is used afterwards | by storing |
 //!
 //! A call that tests by itself (`putIfAbsent`, `compareAndSet`), or whose result is examined, is not an act.
 
@@ -15,7 +16,7 @@ use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::locks::LockPath;
 use unsnarl_library::{ClassFact, MethodFact, OrderKind, Resolved};
 use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
-use unsnarl_program::{ClassId, Origin, Type};
+use unsnarl_program::{ClassId, KeyId, Origin, Type};
 
 use crate::flow::derived::Derived;
 use crate::flow::{Uses, definition, derives_from, is_decided_by, may_follow};
@@ -58,6 +59,8 @@ pub(super) struct ContentsCall<'c> {
     is_atomic_variable: bool,
     /// Whether it leaves nothing of a number that was there.
     clears_number: bool,
+    /// Whether it removes all elements.
+    pub(super) clears_elements: bool,
     /// Whether it returns an element, or fails.
     is_never_null: bool,
 }
@@ -72,13 +75,18 @@ pub(super) fn pairs(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<Pair> {
     let (uses, dominators) = (Uses::of(code.body), Dominators::of(code.body));
     let mut pairs = Vec::new();
     for act in all.iter().filter(|act| act.writes) {
+        if follows_other(code.body, &dominators, &uses, &all, act) {
+            continue;
+        }
         let mut nearest: Option<(&ContentsCall<'_>, BrokenBy)> = None;
-        for check in all.iter().filter(|check| check.reads && !check.writes && check.path == act.path) {
-            if !may_follow(code.body, check.statement, act.statement) {
+        for check in all.iter().filter(|check| check.reads && !check.writes) {
+            let is_same = || check.path == act.path || is_same_object(scene, code, check.receiver, act.receiver);
+            if !may_follow(code.body, check.statement, act.statement) || !is_same() {
                 continue;
             }
             let breaks = relation(scene, code, check, act, &uses).filter(|_| {
                 is_computed(code.body, &dominators, check, act)
+                    || is_exchanged(code.body, &dominators, &uses, check, act)
                     || !is_idle(code.body, &dominators, act) && is_decided(code.body, &dominators, check, act)
             });
             let is_cleared = || is_cleared(scene, code, &dominators, &uses, check, act);
@@ -104,6 +112,8 @@ pub(super) fn contents_call<'c>(
     let (receiver, arguments) = code.body.operands(arguments).split_first().filter(|_| kind != InvokeKind::Static)?;
     let model = scene.model_at(code, statement).filter(|model| !model.is_constructor)?;
     let (reads, writes) = accesses_receiver(model.method);
+    let is_container = model.classes.iter().any(|class| class.is(ClassFact::Container));
+    let clears = model.method.is(MethodFact::Clears);
     (reads || writes).then(|| ContentsCall {
         statement,
         receiver: *receiver,
@@ -115,8 +125,8 @@ pub(super) fn contents_call<'c>(
         stores_element: arguments.len() == 1 && model.method.stores_into_receiver(),
         tests_itself: tests_itself(&model),
         is_atomic_variable: model.classes.iter().any(|class| class.publishes == Some(OrderKind::Atomic)),
-        clears_number: model.method.is(MethodFact::Clears)
-            && !model.classes.iter().any(|class| class.is(ClassFact::Container)),
+        clears_number: clears && !is_container,
+        clears_elements: clears && is_container,
         is_never_null: model.method.is(MethodFact::Removes) && model.method.is(MethodFact::NonNull),
     })
 }
@@ -175,6 +185,53 @@ fn is_computed(body: &Body, dominators: &Dominators, check: &ContentsCall<'_>, a
     stored.is_some_and(|stored| stored != answer && !act.reads_only_key() && is_computed(stored))
 }
 
+/// Whether the act replaces what was got, and that is used afterwards: the two exchange what is there.
+fn is_exchanged(
+    body: &Body,
+    dominators: &Dominators,
+    uses: &Uses,
+    check: &ContentsCall<'_>,
+    act: &ContentsCall<'_>,
+) -> bool {
+    let Some(old) = body.statement(check.statement).result else { return false };
+    let is_later = |used: &StatementId| dominators.comes_first(body, act.statement, *used);
+    act.stores_anyway
+        && act.arguments.len() == 2
+        && body.value(old).ty.is_reference()
+        && dominators.comes_first(body, check.statement, act.statement)
+        && uses.uses_through_casts(body, old).iter().any(is_later)
+}
+
+/// Whether an update of an atomic variable only keeps count of what another object has just been found to do by itself,
+/// in a loop that asks the variable again:
+///
+/// ```text
+/// while (weight.get() > max) if (map.remove(key, value)) weight.addAndGet(-1)
+/// ```
+///
+/// The count is right whatever others do meanwhile.
+fn follows_other(
+    body: &Body,
+    dominators: &Dominators,
+    uses: &Uses,
+    all: &[ContentsCall<'_>],
+    act: &ContentsCall<'_>,
+) -> bool {
+    let is_count = act.is_atomic_variable && act.reads && uses.is_ignored(body, act.statement);
+    let is_asked_again = || {
+        let same = all.iter().filter(|check| check.reads && !check.writes && check.path == act.path);
+        let mut before = same.filter(|check| may_follow(body, check.statement, act.statement)).peekable();
+        before.peek().is_some() && before.all(|check| may_follow(body, act.statement, check.statement))
+    };
+    let decides = |other: &ContentsCall<'_>| {
+        let answer = body.statement(other.statement).result;
+        other.tests_itself
+            && other.path != act.path
+            && answer.is_some_and(|answer| is_decided_by(body, dominators, act.statement, answer))
+    };
+    is_count && is_asked_again() && all.iter().any(decides)
+}
+
 /// Whether the act is executed only for some answers.
 fn is_decided(body: &Body, dominators: &Dominators, check: &ContentsCall<'_>, act: &ContentsCall<'_>) -> bool {
     let Some(answer) = body.statement(check.statement).result else { return false };
@@ -225,6 +282,12 @@ pub(super) fn is_kept(scene: &Scene<'_, '_, '_>, body: &Body, uses: &Uses, value
                     let owner = method.owner.as_class();
                     let is_own = |owner| scene.program().class(owner).origin == Origin::Application;
                     let is_receiver = kind != InvokeKind::Static && body.operands(arguments).first() == Some(&value);
+                    let stored = |owner| boxed_or_stored(scene, owner, method.key);
+                    match owner.and_then(stored) {
+                        Some(Passed::Stored) => return true,
+                        Some(Passed::Boxed) => seen.extend(data.result.filter(|result| !seen.contains(result))),
+                        None => {}
+                    }
                     if is_receiver || owner.is_some_and(is_own) {
                         return true;
                     }
@@ -237,6 +300,29 @@ pub(super) fn is_kept(scene: &Scene<'_, '_, '_>, body: &Body, uses: &Uses, value
         }
     }
     false
+}
+
+/// What a library method does with a number that it gets.
+enum Passed {
+    /// It makes an object of it.
+    Boxed,
+    /// It stores it in a collection.
+    Stored,
+}
+
+fn boxed_or_stored(scene: &Scene<'_, '_, '_>, owner: ClassId, key: KeyId) -> Option<Passed> {
+    let (program, models) = (scene.program(), scene.analysis().models());
+    if program.class(owner).origin == Origin::Application {
+        return None;
+    }
+    let model = program.model_of_missing(models, owner, key)?;
+    let is_container = model.classes.iter().any(|class| class.is(ClassFact::Container));
+    if is_container && model.method.stores_into_receiver() {
+        return Some(Passed::Stored);
+    }
+    let is_box =
+        program.class_is(models, owner, ClassFact::ValueBased) && program.bytes(program.key(key).name) == b"valueOf";
+    is_box.then_some(Passed::Boxed)
 }
 
 /// Whether a class is that of atomic variables.
@@ -290,6 +376,15 @@ pub(super) fn is_dereferenced_unchecked(body: &Body, uses: &Uses, statement: Sta
     };
     result_uses.iter().any(dereferences)
         && !result_uses.iter().any(|at| matches!(body.statement(*at).op, Op::If { .. }))
+}
+
+/// Whether two values are what one object of the library holds, got from it twice in the same way, as by
+/// `entry.getValue()`.
+pub(super) fn is_same_object(scene: &Scene<'_, '_, '_>, code: &Code<'_>, one: ValueId, other: ValueId) -> bool {
+    let body = code.body;
+    let Some((at, Op::Invoke { .. })) = definition(body, body.uncast(one)) else { return false };
+    scene.model_at(code, at).is_some_and(|model| model.method.returns_content_of_receiver())
+        && is_same_value(scene, code, one, other, 0)
 }
 
 /// Whether two expressions are equal, as long as nothing changes their operands.

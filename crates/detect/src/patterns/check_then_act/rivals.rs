@@ -54,11 +54,7 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
     /// A write by another thread that may happen between the two calls, paired with the act.
     pub(super) fn of(&self, instance: InstanceId, pair: &Pair) -> Option<Conflict<'p>> {
         let facts = self.scene.facts;
-        let is_safe = |statement| {
-            let mut calls = facts.analysis.library_calls_at(instance, Some(statement)).iter();
-            calls.any(|call| facts.analysis.model(*call).is_some_and(|model| model.is_atomic()))
-        };
-        if !is_safe(pair.check) || !is_safe(pair.act) {
+        if !self.is_safe_at((instance, pair.check)) || !self.is_safe_at((instance, pair.act)) {
             return None;
         }
         self.written_by((instance, pair.act)).iter().find_map(|(id, index)| {
@@ -72,20 +68,52 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
         })
     }
 
+    fn is_safe_at(&self, (instance, statement): At) -> bool {
+        let analysis = self.scene.analysis();
+        let mut calls = analysis.library_calls_at(instance, Some(statement)).iter();
+        calls.any(|call| analysis.model(*call).is_some_and(|model| model.is_atomic()))
+    }
+
+    /// Whether a call of a method may be one action of a thread-safe object.
+    pub(super) fn is_thread_safe(&self, code: &Code<'_>, statement: StatementId) -> bool {
+        code.instances.iter().any(|instance| self.is_safe_at((*instance, statement)))
+    }
+
     /// A write by another thread that may happen between two statements of a method, to what one of its statements
     /// reads (or, with `writes`, writes): the variable, and the write paired with that access.
     pub(super) fn of_statement(
         &self,
         code: &Code<'_>,
+        span: (StatementId, StatementId),
+        act: (StatementId, bool),
+        is_rival: &dyn Fn(&Access) -> bool,
+    ) -> Option<(VariableId, Conflict<'p>)> {
+        self.of_access(code, span, act, (is_rival, &|_| true))
+    }
+
+    /// The same for calls with keys, which may be of one key.
+    pub(super) fn of_key(
+        &self,
+        code: &Code<'_>,
+        span: (StatementId, StatementId),
+        act: (StatementId, bool),
+        is_rival: &dyn Fn(&Access) -> bool,
+    ) -> Option<(VariableId, Conflict<'p>)> {
+        self.of_access(code, span, act, (is_rival, &|conflict| !self.are_different_keys(conflict)))
+    }
+
+    fn of_access(
+        &self,
+        code: &Code<'_>,
         (from, to): (StatementId, StatementId),
         (at, writes): (StatementId, bool),
-        is_rival: &dyn Fn(&Access) -> bool,
+        (is_rival, counts): (&dyn Fn(&Access) -> bool, &dyn Fn(&Conflict<'_>) -> bool),
     ) -> Option<(VariableId, Conflict<'p>)> {
         let facts = self.scene.facts;
         code.instances.iter().find_map(|instance| {
             self.scene.contested().at((*instance, at)).iter().find_map(|shared| {
                 let access = shared.access(facts);
-                let conflict = || self.between(shared.variable, (from, to, access), is_rival, &|_| true);
+                let conflict = || self.between(shared.variable, (from, to, access), is_rival, counts);
                 Some((shared.variable, (access.is_write == writes).then(conflict).flatten()?))
             })
         })

@@ -131,7 +131,7 @@ fn tested_writes(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<TestedWrite>
 }
 
 /// Whether a block leads straight to a `throw`.
-fn ends_in_exception(body: &Body, mut block: BlockId) -> bool {
+pub(super) fn ends_in_exception(body: &Body, mut block: BlockId) -> bool {
     for _ in 0..MAX_BLOCKS {
         match body.block(block).successors[..] {
             [next] => block = next,

@@ -8,19 +8,21 @@
 //! must write the variable in between (`race/contested.rs`). A second section that reads again before it decides is not
 //! reported.
 //!
-//! Under-approximates: only accesses of the method itself are examined; calls under the lock are not followed.
-//! `through_calls.rs` handles stages that are methods of their own, which acquire the lock themselves; `two_locks.rs`,
-//! stages under different locks that another thread holds together.
+//! Under-approximates: only accesses of the method itself are examined, and what helpers read for the first section
+//! (`helpers.rs`). `through_calls.rs` handles stages that are methods of their own, which acquire the lock themselves;
+//! `two_locks.rs`, stages under different locks that another thread holds together.
 
+mod helpers;
 mod through_calls;
 mod two_locks;
 
 use std::collections::BTreeSet;
 
-use unsnarl_classfile::instruction::BinaryOp;
+use unsnarl_classfile::instruction::{BinaryOp, Condition};
 use unsnarl_concurrency::locks::{Acquisition, LockPath, Section, sections};
 use unsnarl_concurrency::{Access, Assumption, Variable};
 use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity};
+use unsnarl_library::{AccessPath, Callback, FlowSource, Root};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::Type;
 use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
@@ -59,6 +61,15 @@ enum Reliance {
     Updated,
     /// It clears what was read, and with it what has been added since.
     Cleared,
+}
+
+/// A read of the first section.
+struct Read {
+    shared: Shared,
+    /// The statement of the method that reads, or calls what reads.
+    at: StatementId,
+    /// Whether a method that is called reads.
+    is_by_helper: bool,
 }
 
 /// An instance of a method with critical sections.
@@ -129,15 +140,18 @@ impl StagedMethod<'_, '_, '_, '_> {
         {
             return None;
         }
-        for read in self.shared(first).filter(|read| self.is_contested_read(read)) {
+        let facts = self.scene.facts;
+        let own = self.shared(first).filter(|read| self.is_contested_read(read));
+        let own = own.map(|shared| Read { shared, at: shared.access(facts).statement, is_by_helper: false });
+        for read in own.chain(self.read_by_helpers(first)) {
             for write in self.shared(second).filter(|write| write.access(self.scene.facts).is_write) {
-                if write.variable != read.variable || !self.must_be_one_object(&read, &write) {
+                if write.variable != read.shared.variable || !self.must_be_one_object(&read, &write) {
                     continue;
                 }
                 let reliance = self.reliance([first, second], &read, &write);
-                let rival = reliance.and_then(|reliance| self.rival(reliance, &read, &write));
+                let rival = reliance.and_then(|reliance| self.rival(reliance, &read.shared, &write));
                 if let Some((reliance, rival)) = reliance.zip(rival) {
-                    return Some(self.report([one, other], [first, second], reliance, [&read, &write], rival));
+                    return Some(self.report([one, other], [first, second], reliance, (&read, &write), rival));
                 }
             }
         }
@@ -189,29 +203,41 @@ impl StagedMethod<'_, '_, '_, '_> {
     }
 
     /// Whether two accesses must be to one object.
-    fn must_be_one_object(&self, one: &Shared, other: &Shared) -> bool {
+    fn must_be_one_object(&self, read: &Read, other: &Shared) -> bool {
         let facts = self.scene.facts;
         let path = |access: &Access| {
             access.base.map(|base| LockPath::of(self.scene.program(), &facts.changing, self.body(), base))
         };
         let single = |access: &Access| access.objects(facts.analysis).and_then(|objects| facts.must_be(objects));
-        let (one, other) = (one.access(facts), other.access(facts));
-        path(one) == path(other) || single(one).is_some_and(|object| single(other) == Some(object))
+        let (one, other) = (read.shared.access(facts), other.access(facts));
+        let is_same_path = match read.is_by_helper && one.base.is_some() {
+            true => self.path_in_helper(&read.shared).is_some_and(|known| Some(known) == path(other)),
+            false => path(one) == path(other),
+        };
+        is_same_path || single(one).is_some_and(|object| single(other) == Some(object))
     }
 
-    fn reliance(&self, [first, second]: [&Section; 2], read: &Shared, write: &Shared) -> Option<Reliance> {
+    fn reliance(&self, [first, second]: [&Section; 2], by: &Read, write: &Shared) -> Option<Reliance> {
         let facts = self.scene.facts;
-        let (read_at, write_at) = (read.access(facts).statement, write.access(facts).statement);
+        let (read, read_at, write_at) = (&by.shared, by.at, write.access(facts).statement);
         let results: Vec<ValueId> = self.body().statement(read_at).result.into_iter().collect();
         let from_first = Derived::through_memory(self.body(), self.dominators, &results);
-        let from_second = Derived::from(self.body(), self.dominators, &self.accesses_to(second, read));
+        let mut again = self.accesses_to(second, read);
+        again.extend(self.calls_that_access(second, read.variable));
+        let from_second = Derived::from(self.body(), self.dominators, &again);
         let tests_again = second.statements.iter().any(|at| {
             let block = self.body().block_of(*at);
             *at == self.body().terminator(block) && from_second.decides(self.body(), block)
         });
         let tests_itself = looks_itself(self.scene.analysis(), write.access(facts));
-        if tests_again || tests_itself || self.compares_versions(first, second) || self.result_is_examined(write_at) {
+        // Adding to what is there does not ask whether there is room.
+        let adds = tests_itself && self.adds_unasked(write);
+        let is_examined = || tests_itself && !adds || self.result_is_examined(write_at);
+        if tests_again || self.compares_versions(first, second) || is_examined() {
             return None;
+        }
+        if adds {
+            return self.is_decided_by_order(&from_first, read_at, write_at, second).then_some(Reliance::Decided);
         }
         if self.writes_stale(&from_first, &from_second, write_at)
             || self.adds_stale(&from_first, &from_second, read_at, write_at)
@@ -238,6 +264,51 @@ impl StagedMethod<'_, '_, '_, '_> {
         }
         (self.clears(write_at) && self.is_used_outside(first, read_at) && !self.writes_tested(first, read))
             .then_some(Reliance::Cleared)
+    }
+
+    /// Whether a write adds something to what is there, whatever that is, as `merge` with a sum does: it has a function
+    /// do that, none of the program that tests anything.
+    fn adds_unasked(&self, write: &Shared) -> bool {
+        let (analysis, access) = (self.scene.analysis(), write.access(self.scene.facts));
+        let is_plain = |path: &AccessPath| path.fields.is_empty() && matches!(path.root, Root::Argument(1..));
+        let adds = access.call.and_then(|call| analysis.model(call)).is_some_and(|model| {
+            let given = model.method.flows.iter().any(|flow| {
+                matches!(&flow.from, FlowSource::Path(path) if is_plain(path)) && flow.to.root == Root::This
+            });
+            let is_stored = |path: &AccessPath| path.root == Root::This && !path.fields.is_empty();
+            let computes = |call: &Callback| is_plain(&call.receiver) && call.results.iter().any(is_stored);
+            given && model.method.unused_result.is_none() && model.method.calls.iter().any(computes)
+        });
+        let mut called = analysis.calls_at(self.instance, Some(access.statement)).iter();
+        adds && !called.any(|edge| {
+            let body = analysis.code_of(edge.callee);
+            body.is_some_and(|body| body.statements().any(|at| matches!(body.statement(at).op, Op::If { .. })))
+        })
+    }
+
+    /// Whether a statement of the second section runs only if what was read is less or greater than something.
+    fn is_decided_by_order(
+        &self,
+        from_first: &Derived,
+        read: StatementId,
+        write: StatementId,
+        second: &Section,
+    ) -> bool {
+        let body = self.body();
+        let target = body.block_of(write);
+        body.blocks().any(|block| {
+            let branch = body.terminator(block);
+            let is_order = match body.statement(branch).op {
+                Op::If { condition, .. } => !matches!(condition, Condition::Equal | Condition::NotEqual),
+                _ => false,
+            };
+            is_order
+                && from_first.decides(body, block)
+                && self.comes_before(read, branch)
+                && !second.contains(branch)
+                && self.dominators.dominates(block, target)
+                && decides_whether(body, block, target)
+        })
     }
 
     /// Whether a write leaves nothing of the old value: it writes a numeric constant.
@@ -415,12 +486,12 @@ impl StagedMethod<'_, '_, '_, '_> {
         [one, other]: [StatementId; 2],
         [first, second]: [&Section; 2],
         reliance: Reliance,
-        [read, write]: [&Shared; 2],
+        (by, write): (&Read, &Shared),
         rival: &Access,
     ) -> Finding {
         let facts = self.scene.facts;
-        let variable = facts.accesses().variable(read.variable);
-        let (reads, writes) = (read.access(facts), write.access(facts));
+        let variable = facts.accesses().variable(by.shared.variable);
+        let (reads, writes) = (by.shared.access(facts), write.access(facts));
         let name = variable_name(facts, variable, writes);
         let lock = lock_name(facts, self.acquisition(first));
         let method = method_name(self.scene.program(), self.code.method);
@@ -442,7 +513,7 @@ impl StagedMethod<'_, '_, '_, '_> {
         let sites = vec![
             site(one, format!("takes `{lock}`: the first stage")),
             site(other, format!("takes `{}` again: the second stage", lock_name(facts, self.acquisition(second)))),
-            site(reads.statement, format!("reads {name}")),
+            site(by.at, format!("reads {name}")),
             site(writes.statement, format!("writes {name}")),
             place(facts, elsewhere, Some(rival.statement), None, meanwhile),
         ];
