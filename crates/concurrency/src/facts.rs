@@ -24,7 +24,7 @@ use crate::ranges::{Range, range_at};
 use crate::summaries::top_down;
 use crate::threads::OriginBits;
 use crate::threads::Threads;
-use crate::vetoes::{AccessInContext, Latches};
+use crate::vetoes::{AccessInContext, Barriers, Latches};
 
 /// What is known about a program's threads, locks and order.
 pub struct Facts<'f, 'a> {
@@ -54,6 +54,7 @@ pub struct Facts<'f, 'a> {
     swap_locks: OnceCell<FxHashMap<FieldId, Vec<Protection>>>,
     own_locks: OnceCell<OwnLocks>,
     latches: OnceCell<Latches>,
+    barriers: OnceCell<Barriers>,
     /// A cache.
     pub(crate) protections: RefCell<ProtectionCache>,
     ranges: RefCell<FxHashMap<(InstanceId, ValueId, StatementId), Range>>,
@@ -121,6 +122,7 @@ impl<'f, 'a> Facts<'f, 'a> {
             swap_locks: OnceCell::new(),
             own_locks: OnceCell::new(),
             latches: OnceCell::new(),
+            barriers: OnceCell::new(),
             protections: RefCell::default(),
             ranges: RefCell::default(),
             escape,
@@ -141,6 +143,11 @@ impl<'f, 'a> Facts<'f, 'a> {
     /// The latches of the program. Computed on first use.
     pub(crate) fn latches(&self) -> &Latches {
         self.latches.get_or_init(|| Latches::of(self.analysis))
+    }
+
+    /// The barriers of the program. Computed on first use.
+    pub(crate) fn barriers(&self) -> &Barriers {
+        self.barriers.get_or_init(|| Barriers::of(self))
     }
 
     /// Whether threads of an origin may run a method, in any context.

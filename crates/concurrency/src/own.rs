@@ -205,7 +205,7 @@ fn of_task(analysis: &Analysis<'_>, once: &Once, fresh: &Fresh, object: ObjectId
 }
 
 /// Which captured values of a lambda are made anew for each lambda, and which are the counter of the loop that makes
-/// it.
+/// it. An object is under construction once: a lambda that its constructor makes outside of loops is its only one.
 fn captured_by(analysis: &Analysis<'_>, fresh: &Fresh, object: ObjectId) -> [u32; 2] {
     let AllocationSite::Statement(maker, statement, _) = analysis.object(object).site else { return [0, 0] };
     let Some(Ok(body)) = analysis.program().body(maker) else { return [0, 0] };
@@ -213,8 +213,16 @@ fn captured_by(analysis: &Analysis<'_>, fresh: &Fresh, object: ObjectId) -> [u32
     if !matches!(body.dynamic(site), DynamicSite::Lambda(_)) {
         return [0, 0];
     }
-    let is_own =
-        |value: ValueId| fresh.is_fresh(maker, body, value, statement, 0) && fresh.is_made_anew(body, value, statement);
+    let is_constructed = |value: ValueId| {
+        analysis.program().is_constructor(maker)
+            && body.this() == Some(value)
+            && !Loops::of(body).is_repeated(body.block_of(statement))
+            && !is_passed_repeatedly(analysis, object)
+    };
+    let is_own = |value: ValueId| {
+        is_constructed(value)
+            || fresh.is_fresh(maker, body, value, statement, 0) && fresh.is_made_anew(body, value, statement)
+    };
     let mut bits = [0, 0];
     for (index, value) in body.operands(operands).iter().take(MAX_PARAMETERS).enumerate() {
         bits[0] |= u32::from(is_own(*value)) << index;

@@ -467,6 +467,10 @@ vocabulary! {
         OpensEvents = "opens-events",
         /// Removes what it returns from the receiver.
         Removes = "removes",
+        /// Returns another number at each call, unless something else changes the receiver.
+        CountsUp = "counts-up",
+        /// Counts down, and returns what is left.
+        CountsDown = "counts-down",
         /// Leaves nothing of what the receiver held.
         Clears = "clears",
         /// A method that threads run: a class that declares it is made for several threads.

@@ -4,13 +4,13 @@
 use rustc_hash::FxHashSet;
 use unsnarl_library::{Mark, MethodFact, Models};
 use unsnarl_program::ir::{Body, Op};
-use unsnarl_program::{ClassId, FieldId, MethodId, Program, Type};
+use unsnarl_program::{ClassId, FieldId, Program, Type};
 
 use crate::analysis::Analysis;
 use crate::analysis::InstanceId;
 use crate::context::{Context, Element};
 use crate::entry::{Entry, EntryKind, Phase, is_task_method};
-use crate::heap::{AllocationSite, ObjectId, Slot};
+use crate::heap::{AllocationSite, ObjectId, ObjectSet, Slot};
 use crate::origin::OriginId;
 use crate::solver::Solver;
 use crate::template::FunctionCode;
@@ -218,7 +218,8 @@ impl Solver<'_> {
     }
 
     /// Lets unknown callers call functions that they get from the library, and the methods of objects of classes that
-    /// are made for threads: a few of each class, and none in large programs. Returns whether there are new ones.
+    /// are made for threads: a few of each class, and none in large programs. Of what is in a collection or array that
+    /// they get, only tasks: who gets several runs them. Returns whether there are new ones.
     fn enter_returned(&mut self) -> bool {
         let program = self.program;
         let mut returned: Vec<ObjectId> = Vec::new();
@@ -227,6 +228,8 @@ impl Solver<'_> {
             let objects = self.node(*instance, result).map(|node| self.points_to(node).clone());
             let is_other = |object: &ObjectId| self.heap.object(*object).ty.as_class() != Some(entry.class);
             returned.extend(objects.iter().flat_map(|objects| objects.iter()).filter(is_other));
+            let elements = objects.iter().flat_map(|objects| self.elements_of(objects));
+            returned.extend(elements.filter(|object| self.is_task(*object)));
         }
         returned.sort_unstable();
         returned.dedup();
@@ -292,11 +295,36 @@ impl Solver<'_> {
         entries
     }
 
-    /// An entry point that returns an object to unknown callers.
+    /// What collections and arrays hold.
+    fn elements_of(&self, objects: &ObjectSet) -> Vec<ObjectId> {
+        let holds = |object: ObjectId| self.known_field(object, Slot::ELEMENT);
+        objects.iter().filter_map(holds).flat_map(|node| self.points_to(node).iter()).collect()
+    }
+
+    /// Whether threads are meant to run an object.
+    fn is_task(&self, object: ObjectId) -> bool {
+        let (program, class) = (self.program, self.class_of(object));
+        match self.plugins.lambdas.code_of(object) {
+            Some(code) => self.is_task_function(object, code),
+            None => program.methods_of(class).any(|method| is_task_method(program, self.models, class, method)),
+        }
+    }
+
+    fn is_task_function(&self, object: ObjectId, code: &FunctionCode) -> bool {
+        let program = self.program;
+        program.methods_of(self.class_of(object)).any(|called| {
+            program.key(program.method(called).key).name == code.method
+                && program.model(self.models, called).is_some_and(|model| model.method.is(MethodFact::Task))
+        })
+    }
+
+    /// An entry point that returns an object to unknown callers, itself or in a collection.
     fn returning(&self, object: ObjectId) -> Option<(OriginId, InstanceId, Entry)> {
         let returns = |(_, instance, entry): &&(OriginId, InstanceId, Entry)| {
             let node = self.node(*instance, self.instance(*instance).template.result);
-            entry.kind == EntryKind::OpenApi && node.is_some_and(|node| self.points_to(node).contains(object))
+            let is_returned =
+                |objects: &ObjectSet| objects.contains(object) || self.elements_of(objects).contains(&object);
+            entry.kind == EntryKind::OpenApi && node.is_some_and(|node| is_returned(self.points_to(node)))
         };
         self.entries.iter().find(returns).copied()
     }
@@ -308,11 +336,7 @@ impl Solver<'_> {
         let Some(method) = code.implementation.method.filter(|method| program.method(*method).has_code) else { return };
         let Some((mut origin, _, mut entry)) = self.returning(object) else { return };
         let data = program.method(method);
-        let is_task = |called: &MethodId| {
-            program.key(program.method(*called).key).name == code.method
-                && program.model(self.models, *called).is_some_and(|model| model.method.is(MethodFact::Task))
-        };
-        if program.methods_of(self.class_of(object)).any(|called| is_task(&called)) {
+        if self.is_task_function(object, code) {
             entry.kind = EntryKind::OpenTask;
             origin = self.origins.entry(HANDED_OUT + self.handed_out.len() as u32, entry.multiplicity(), false);
         }

@@ -10,11 +10,11 @@ final class BarrierActionFixed {
     private final CyclicBarrier barrier = new CyclicBarrier(2, this::addUp);
 
     private void addUp() {
-        total = parts[0] + parts[1]; // ~? data-race #1 ~? data-race #2
+        total = parts[0] + parts[1];
     }
 
     void compute(int id) {
-        parts[id] = (id + 1) * 100; // ~? data-race #2
+        parts[id] = (id + 1) * 100;
         try {
             barrier.await();
         } catch (InterruptedException | BrokenBarrierException e) {

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId};
-use unsnarl_program::ir::{BlockId, StatementId};
+use unsnarl_program::ir::{BlockId, Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::{IdVec, MethodId};
 
 use super::signals::made_with;
@@ -57,8 +57,12 @@ impl<'b, 'a> Counting<'b, 'a> {
             match times {
                 Number::Constant(times) => total += i64::from(times) * each,
                 // The same value with which the latch was made.
-                Number::Value(_) => {
-                    return is_alone && each == 1 && starter == Some(method) && times == Number::of(body, *count);
+                Number::Value(value) => {
+                    let times = starter.and_then(|starter| match self.analysis.instance(starter).method == method {
+                        true => Some(times),
+                        false => self.when_made(starter, value, method, body),
+                    });
+                    return is_alone && each == 1 && times == Some(Number::of(body, *count));
                 }
             }
         }
@@ -86,8 +90,46 @@ impl<'b, 'a> Counting<'b, 'a> {
         Some(if are_exclusive { 1 } else { statements.len() as i64 })
     }
 
-    /// The maximum number of runs of an instance, and the method whose loop determines it.
-    fn runs_at_most(&self, instance: InstanceId, loops: &mut LoopCache) -> Option<(Option<MethodId>, Number)> {
+    /// What the constructor that makes the latch knows as a number of a later method of the same object: what it has
+    /// stored into a final field, or the length of the array that it has stored there.
+    fn when_made(&self, starter: InstanceId, value: ValueId, maker: MethodId, made: &Body) -> Option<Number> {
+        let (analysis, program) = (self.analysis, self.analysis.program());
+        let body = analysis.code_of(starter)?;
+        let defined_by = |body: &Body, value: ValueId| match body.value(value).definition {
+            Definition::Statement(statement) => Some(body.statement(statement).op),
+            _ => None,
+        };
+        let (read, is_length) = match defined_by(body, value)? {
+            Op::ArrayLength(array) => (defined_by(body, array)?, true),
+            read => (read, false),
+        };
+        let Op::GetField { object, field } = read else { return None };
+        let field = field.resolved.filter(|field| program.field(*field).access.is_final())?;
+        let this = body.this().filter(|this| *this == object && program.is_constructor(maker))?;
+        let this = analysis.points_to(starter, this).single().filter(|this| self.once.is_single(*this))?;
+        let makes_it = |instance: InstanceId| {
+            analysis.points_to(instance, made.parameters().next()?).single().filter(|made| *made == this)
+        };
+        let mut makers = analysis.instances().filter(|instance| analysis.instance(*instance).method == maker);
+        if !makers.all(|instance| makes_it(instance).is_some()) {
+            return None;
+        }
+        let mut stored = made.statements().filter_map(|statement| match made.statement(statement).op {
+            Op::PutField { object, field: written, value } if written.resolved == Some(field) => {
+                (made.this() == Some(object)).then_some(value)
+            }
+            _ => None,
+        });
+        let stored = stored.next().filter(|_| stored.next().is_none())?;
+        match defined_by(made, stored) {
+            Some(Op::NewArray(_, length)) if is_length => Some(Number::of(made, length)),
+            _ if is_length => None,
+            _ => Some(Number::of(made, stored)),
+        }
+    }
+
+    /// The maximum number of runs of an instance, and the caller whose loop determines it.
+    fn runs_at_most(&self, instance: InstanceId, loops: &mut LoopCache) -> Option<(Option<InstanceId>, Number)> {
         if self.once.runs_once(instance) {
             return Some((None, Number::Constant(1)));
         }
@@ -100,6 +142,6 @@ impl<'b, 'a> Counting<'b, 'a> {
             return None;
         }
         let times = runs_at_most(body, loops.get(self.analysis, starter)?, body.block_of(call.statement?))?;
-        Some((Some(starter), times))
+        Some((Some(call.caller), times))
     }
 }

@@ -67,6 +67,8 @@ struct Awaiting {
     when: Outcome,
     /// Whether it waits at once for everything that it may wait for.
     is_all: bool,
+    /// Whether the value only keeps what is waited for, in a field.
+    is_kept: bool,
     /// Whether it may throw before what it waits for has ended.
     may_give_up: bool,
 }
@@ -98,6 +100,7 @@ impl Waits<'_, '_> {
                     when: order.when,
                     // A future of several others waits for all of them (A14).
                     is_all: !order.carrier.fields.is_empty(),
+                    is_kept: false,
                 };
                 self.add(loops, &mut waits, &awaiting);
                 if awaiting.when == Outcome::Always && !awaiting.may_give_up {
@@ -207,14 +210,17 @@ impl Waits<'_, '_> {
         places
     }
 
-    /// Handles a method that waits for its parameter on every path: its callers wait for their argument; and if the
-    /// library calls it with each of several objects, the library waits for all of them (A14).
+    /// Handles a method that waits for its parameter on every path, or for the thread that its parameter keeps in a
+    /// field: its callers wait for their argument, or for what that keeps; and if the library calls it with each of
+    /// several objects, the library waits for all of them (A14).
     fn add_callers(&self, loops: &mut LoopCache, waits: &mut Vec<Wait>, awaiting: &Awaiting, depth: usize) {
         let analysis = self.analysis;
         let Some(body) = analysis.code_of(awaiting.instance) else { return };
         let Some(awaited) = awaiting.awaited.map(|awaited| body.uncast(awaited)) else { return };
-        let Definition::Parameter(index) = body.value(awaited).definition else { return };
+        let holder = holder(body, awaited);
+        let Definition::Parameter(index) = body.value(holder).definition else { return };
         let index = usize::from(index);
+        let is_kept = holder != awaited || awaiting.is_kept;
         if depth == MAX_HELPER_DEPTH || !waits_on_every_path(body, awaiting.statement, awaited) {
             return;
         }
@@ -245,6 +251,7 @@ impl Waits<'_, '_> {
                 continue;
             }
             let reached = match passed {
+                _ if is_kept => awaiting.reached.clone(),
                 Some(passed) => analysis.points_to(edge.caller, passed).clone(),
                 None => analysis.points_to(edge.callee, awaited).clone(),
             };
@@ -256,6 +263,7 @@ impl Waits<'_, '_> {
                 kind: awaiting.kind,
                 when: Outcome::Always,
                 is_all: passed.is_none(),
+                is_kept,
                 may_give_up: true,
             };
             self.add(loops, waits, &outer);
@@ -320,6 +328,14 @@ fn is_another_in_each_iteration(body: &Body, loops: &Loops, awaiting: &Awaiting)
     let Some(Definition::Statement(got)) = awaited else { return false };
     let (got, wait) = (body.block_of(got), body.block_of(awaiting.statement));
     loops.natural.iter().filter(|natural| natural.contains[wait]).all(|natural| natural.contains[got])
+}
+
+/// The object that keeps a value in a field, or the value itself.
+fn holder(body: &Body, value: ValueId) -> ValueId {
+    match body.holder(value) {
+        Some((holder, Some(_))) => body.uncast(holder),
+        _ => value,
+    }
 }
 
 /// Whether every return of a method is preceded by the statement, or the value that it waits for is null.

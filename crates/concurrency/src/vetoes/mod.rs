@@ -12,6 +12,7 @@ use crate::facts::Facts;
 use crate::locks::GuardContextId;
 use unsnarl_pointer::{ObjectSet, OriginId};
 
+pub(crate) use barrier_action::Barriers;
 pub(crate) use latched::Latches;
 
 /// The conditions that a pair of accesses must satisfy to be a race, in order.
@@ -140,6 +141,8 @@ vetoes! {
     ordered,
     flagged,
     latched,
+    barrier_action,
+    joined_index,
     own,
     own_index,
     confined,

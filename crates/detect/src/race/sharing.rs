@@ -13,7 +13,7 @@ use unsnarl_concurrency::{Facts, Variable};
 use unsnarl_finding::Evidence;
 use unsnarl_library::{ClassFact, Mark};
 use unsnarl_pointer::AllocationSite;
-use unsnarl_pointer::entry::{Entry, EntryKind, has_one_object};
+use unsnarl_pointer::entry::{Entry, EntryKind, has_one_object, has_parts_for_threads};
 use unsnarl_program::ir::{Definition, Op, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Program};
 
@@ -51,6 +51,13 @@ pub(crate) fn sharing_evidence(
     if pair.seen.iter().all(|seen| is_unlocked(seen) && is_theirs(seen)) {
         return Some(rank::no_sign_of_sharing());
     }
+    // What one took out of a collection, and the other was given: the collection hands it to one user at a time.
+    let is_taken = |seen: &ThreadAccess<'_>| is_assumed(seen) && is_taken_out(facts, seen);
+    let is_given = |seen: &ThreadAccess<'_>| is_unlocked(seen) && is_theirs(seen);
+    let [one, other] = &pair.seen;
+    if is_taken(one) && is_given(other) || is_given(one) && is_taken(other) {
+        return Some(rank::taken_and_given());
+    }
     if usage.scores.locked_writes > 0 {
         return None;
     }
@@ -67,7 +74,9 @@ pub(crate) fn sharing_evidence(
     let is_sign = || {
         pair.seen.iter().all(|seen| is_got_from_shared(facts, seen))
             || changes_what_is_there(facts, race.variable, pair)
-                && (is_static(facts, race.variable, pair) || is_of_locking_class(facts, pair))
+                && (is_static(facts, race.variable, pair)
+                    || is_of_locking_class(facts, pair)
+                    || is_of_class_with_parts(facts, pair))
     };
     (assumed == 2 && !is_sign()).then(rank::no_sign_of_sharing)
 }
@@ -200,6 +209,22 @@ pub(crate) fn is_said_to_be_safe(facts: &Facts<'_, '_>, field: FieldId) -> bool 
 fn is_of_locking_class(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> bool {
     let (program, models) = (facts.analysis.program(), facts.analysis.models());
     pair.seen.iter().all(|seen| is_locking_class(program, models, program.method(entered(facts, seen)).class))
+}
+
+/// Whether the class whose method is called gives each thread a part of what it keeps, so that it is called by several.
+fn is_of_class_with_parts(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> bool {
+    let (program, models) = (facts.analysis.program(), facts.analysis.models());
+    let has_parts =
+        |seen: &ThreadAccess<'_>| has_parts_for_threads(program, models, program.method(entered(facts, seen)).class);
+    pair.seen.iter().all(has_parts)
+}
+
+/// Whether the accessed object was taken out of a collection, and nothing else knows it since.
+fn is_taken_out(facts: &Facts<'_, '_>, seen: &ThreadAccess<'_>) -> bool {
+    let body = facts.analysis.code_of(seen.access.instance);
+    let Some((body, base)) = body.zip(seen.access.base) else { return false };
+    let exclusive = facts.guards.context(seen.context).parameters.exclusive;
+    facts.fresh.is_exclusive(body.method, body, base, seen.access.statement, exclusive)
 }
 
 /// Whether the accessed object is got from something that is made for threads: a volatile field, an atomic reference, a

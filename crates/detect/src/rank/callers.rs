@@ -55,3 +55,13 @@ pub(crate) fn perhaps_locked_by_caller(is_public: bool) -> Evidence {
     let weight = if is_public { -1.0 } else { -3.0 };
     Evidence { text: "a caller that is not known may hold the lock".into(), weight }
 }
+
+/// A collection hands each object to one user at a time, who gives it back.
+pub(crate) fn taken_and_given() -> Evidence {
+    Evidence { text: "a collection hands the object to one caller, and gets it back from one".into(), weight: -6.0 }
+}
+
+/// Each user of an object counts down when done; the last one of them disposes of it.
+pub(crate) fn last_of_users() -> Evidence {
+    Evidence { text: "only who counts down to zero gets here, as the last user".into(), weight: -6.0 }
+}

@@ -14,7 +14,7 @@ mod marked;
 mod open;
 mod program_main;
 
-pub use open::{has_one_object, is_task_method};
+pub use open::{has_one_object, has_parts_for_threads, is_task_method};
 use unsnarl_library::{Models, Multiplicity, OriginKind};
 use unsnarl_program::{ClassId, MethodId, Origin, Program};
 

@@ -1,13 +1,13 @@
 //! Which classes show that they are meant for several threads: by an annotation, by how they synchronise, by what they
-//! keep, by the threads that they start, or because they are tasks themselves.
+//! keep, by the threads that they start, as they have a part for each, or because they are tasks themselves.
 
 use rustc_hash::FxHashMap;
 use unsnarl_classfile::instruction::Instruction;
 use unsnarl_library::{
     ClassFact, Field, Flow, FlowSource, Mark, MethodFact, MethodModel, Models, OrderKind, OriginKind, Root, Spawn,
 };
-use unsnarl_program::ir::{Definition, FieldRef, MethodRef, Op, StatementId, ValueId};
-use unsnarl_program::{ClassId, FieldId, MethodId, Program};
+use unsnarl_program::ir::{Body, Definition, FieldRef, MethodRef, Op, StatementId, ValueId};
+use unsnarl_program::{ClassId, FieldId, MethodId, Program, Type};
 
 use super::super::{Finder, is_own, name};
 
@@ -42,6 +42,20 @@ impl Finder<'_> {
             || program.fields_of(class).any(is_guarded)
             || program.methods_of(class).any(is_safe)
             || program.methods_of(class).any(|method| self.starts_threads(method) || self.keeps_shared(method))
+            || has_parts_for_threads(program, models, class)
+    }
+
+    /// Whether objects of a class keep one that is made for threads.
+    pub(super) fn keeps_made_for_threads(&self, class: ClassId, made: &mut FxHashMap<ClassId, bool>) -> bool {
+        let program = self.program;
+        let kept = |field: FieldId| {
+            let field = program.field(field);
+            let class = program.descriptor(field.key).and_then(|field| field.result.as_class());
+            class.filter(|class| !field.access.is_static() && is_own(program, *class))
+        };
+        let kept: Vec<ClassId> = program.fields_of(class).filter_map(kept).collect();
+        kept.into_iter()
+            .any(|kept| self.is_said_to_be_shared(kept).unwrap_or_else(|| self.is_made_for_threads(kept, made)))
     }
 
     /// Whether the class itself has a synchronized method or block, a lock, or a field that is volatile or atomic.
@@ -143,6 +157,44 @@ impl Finder<'_> {
             })
         })
     }
+}
+
+/// Whether a class computes with the number of the current thread, as who gives each thread a part of its own: a cell of
+/// an array. Comparing such numbers, or printing them, is no sign.
+pub fn has_parts_for_threads(program: &Program, models: &Models, class: ClassId) -> bool {
+    let is_current = |body: &Body, value: ValueId| {
+        let Definition::Statement(got) = body.value(body.uncast(value)).definition else { return false };
+        let Op::Invoke { method, .. } = body.statement(got).op else { return false };
+        let model = method.resolved.and_then(|method| program.model(models, method));
+        let is_thread = |flow: &Flow| matches!(flow.from, FlowSource::CurrentThread) && flow.to.root == Root::Return;
+        model.is_some_and(|model| model.method.flows.iter().any(is_thread))
+    };
+    let is_number = |body: &Body, value: ValueId| {
+        let Definition::Statement(got) = body.value(value).definition else { return false };
+        let Op::Invoke { arguments, .. } = body.statement(got).op else { return false };
+        let ty = body.value(value).ty;
+        let is_integer = ty == Type::INT || ty == Type::LONG;
+        is_integer && body.operands(arguments).iter().any(|argument| is_current(body, *argument))
+    };
+    let computes = |body: &Body, statement: StatementId| match body.statement(statement).op {
+        Op::Binary(_, a, b) => is_number(body, a) || is_number(body, b),
+        Op::ArrayLoad { index, .. } | Op::ArrayStore { index, .. } => is_number(body, index),
+        Op::Convert(_, number) => {
+            let is_used = |other: StatementId| match body.statement(other).op {
+                Op::Binary(_, a, b) => [a, b].contains(&body.statement(statement).result.unwrap_or(number)),
+                Op::ArrayLoad { index, .. } | Op::ArrayStore { index, .. } => {
+                    Some(index) == body.statement(statement).result
+                }
+                _ => false,
+            };
+            is_number(body, number) && body.statements().any(is_used)
+        }
+        _ => false,
+    };
+    program.methods_of(class).any(|method| {
+        let Some(Ok(body)) = program.body(method) else { return false };
+        body.statements().any(|statement| computes(body, statement))
+    })
 }
 
 /// Whether a class of the program is a monitor: it has several methods, and others call none of them without its lock.

@@ -2,9 +2,10 @@
 //!
 //! Only classes that are made for several threads are called so (A13): those that are annotated as thread-safe,
 //! themselves or a method; that synchronise (by a synchronized method or block, or with a field that is a lock,
-//! volatile or atomic, or guarded by an annotation); that keep an object whose methods all do; and that start threads,
-//! themselves or in a superclass. What is annotated as not thread-safe or immutable is not. Of each class there is one
-//! object that all threads share, and one thread runs what it is made to run; callers pass any objects. Constructors
+//! volatile or atomic, or guarded by an annotation); that keep an object whose methods all do; that start threads,
+//! themselves or in a superclass; and that compute with the number of the current thread. What is annotated as not thread-safe or immutable is not. Of each class there is one
+//! object that all threads share, and one thread runs what it is made to run, also if that only works on an object of
+//! such a class; callers pass any objects. Constructors
 //! that write static fields are called by several threads, too.
 
 mod intent;
@@ -20,7 +21,7 @@ use unsnarl_program::{ClassId, MethodId, Program};
 use super::marked::descendants;
 use super::program_main::any_main;
 use super::{EntryKind, Finder, Phase, Process, count, is_concrete, is_own, list, methods_for};
-pub use intent::{has_one_object, is_task_method};
+pub use intent::{has_one_object, has_parts_for_threads, is_task_method};
 use reach::Reach;
 
 impl Finder<'_> {
@@ -32,6 +33,7 @@ impl Finder<'_> {
         let program = self.program;
         let (candidates, left_out) = self.open_classes();
         self.found.left_out = left_out;
+        let tasks = self.tasks_of_shared();
         let mut opened: BTreeMap<ClassId, Vec<MethodId>> = BTreeMap::new();
         let mut reach = Reach::of(program);
         for are_public in [true, false] {
@@ -50,6 +52,15 @@ impl Finder<'_> {
                 }
                 opened.entry(*class).or_default().extend(methods);
             }
+        }
+        // Code that is there and makes a task has it run.
+        let is_made = |class: ClassId| self.constructors(class).any(|constructor| reach.contains(constructor));
+        let tasks: Vec<ClassId> = tasks.into_iter().filter(|class| !is_made(*class)).collect();
+        self.found.left_out.retain(|class| !tasks.contains(class));
+        for class in tasks {
+            let is_task = |method: &MethodId| is_task_method(program, self.models, class, *method);
+            let methods = methods_for(program, class).filter(|method| self.is_callable(class, *method));
+            opened.entry(class).or_default().extend(methods.filter(is_task));
         }
         let mut classes = Vec::new();
         for (class, methods) in opened {
@@ -118,6 +129,25 @@ impl Finder<'_> {
             }
         }
         (classes, left_out)
+    }
+
+    /// The tasks that show nothing themselves, and work on an object of a class that is made for threads.
+    fn tasks_of_shared(&self) -> Vec<ClassId> {
+        let program = self.program;
+        let mut made_for_threads: FxHashMap<ClassId, bool> = FxHashMap::default();
+        let mut is_left = |class: &ClassId| {
+            let is_task =
+                || program.methods_of(*class).any(|method| is_task_method(program, self.models, *class, method));
+            is_concrete(program, *class)
+                && has_name(program, *class)
+                && is_task()
+                && !self.options.all_classes
+                && !self.options.opened.contains(class)
+                && self.is_said_to_be_shared(*class).is_none()
+                && !self.is_made_for_threads(*class, &mut made_for_threads)
+                && self.keeps_made_for_threads(*class, &mut made_for_threads)
+        };
+        program.application_classes().filter(|class| is_left(class)).collect()
     }
 
     /// Whether others may call the method: on any thread, and without a lock that an annotation asks them for.
