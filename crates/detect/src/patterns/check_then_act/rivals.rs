@@ -88,7 +88,7 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
         act: (StatementId, bool),
         is_rival: &dyn Fn(&Access) -> bool,
     ) -> Option<(VariableId, Conflict<'p>)> {
-        self.of_access(code, span, act, (is_rival, &|_| true))
+        self.of_access(code, span, act, is_rival, &|_| true)
     }
 
     /// The same for calls with keys, which may be of one key.
@@ -99,7 +99,7 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
         act: (StatementId, bool),
         is_rival: &dyn Fn(&Access) -> bool,
     ) -> Option<(VariableId, Conflict<'p>)> {
-        self.of_access(code, span, act, (is_rival, &|conflict| !self.are_different_keys(conflict)))
+        self.of_access(code, span, act, is_rival, &|conflict| !self.are_different_keys(conflict))
     }
 
     fn of_access(
@@ -107,7 +107,8 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
         code: &Code<'_>,
         (from, to): (StatementId, StatementId),
         (at, writes): (StatementId, bool),
-        (is_rival, counts): (&dyn Fn(&Access) -> bool, &dyn Fn(&Conflict<'_>) -> bool),
+        is_rival: &dyn Fn(&Access) -> bool,
+        counts: &dyn Fn(&Conflict<'_>) -> bool,
     ) -> Option<(VariableId, Conflict<'p>)> {
         let facts = self.scene.facts;
         code.instances.iter().find_map(|instance| {
