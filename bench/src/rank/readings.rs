@@ -47,7 +47,8 @@ pub(super) struct Reading {
 struct Drawn {
     program: String,
     rule: String,
-    score: f64,
+    /// None, if the budget ended before the version that was drawn from came to the finding again.
+    score: Option<f64>,
     verdict: Verdict,
 }
 
@@ -61,9 +62,9 @@ pub(super) fn all() -> Outcome<Vec<Reading>> {
         let drawn: Vec<Drawn> = serde_json::from_str(&text).map_err(|error| format!("{}: {error}", file.display()))?;
         let reading = |Drawn { program, rule, score, verdict }| {
             let source = Source::Draw;
-            Reading { source, program, rule, score, verdict }
+            Some(Reading { source, program, rule, score: score?, verdict })
         };
-        readings.extend(drawn.into_iter().map(reading));
+        readings.extend(drawn.into_iter().filter_map(reading));
     }
     for file in files(&bench.join("rulings"))? {
         let program = file.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
