@@ -8,7 +8,6 @@
 //! it owned belong to the thread that joined it. Which parameters are own is part of the context of `locks/guards.rs`.
 
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 use unsnarl_classfile::instruction::{BinaryOp, InvokeKind};
 use unsnarl_library::{AccessPath, BlockingKind, ClassFact, Field, Flow, FlowSource, Resolved, Root};
 use unsnarl_pointer::{
@@ -140,34 +139,11 @@ pub(crate) fn called_back(
     }
     let this = analysis.code_of(edge.callee).and_then(Body::this);
     let receiver = this.and_then(|this| analysis.points_to(edge.callee, this).single());
-    let is_made_anew =
-        receiver.is_some_and(|receiver| !once.is_single(receiver) && !is_passed_repeatedly(analysis, receiver));
-    [u32::from(is_made_anew || this.is_some() && are_given_one_of_several(analysis, once, edge.kind)), 0]
-}
-
-/// Whether each thread that calls its task was made in a loop that takes one of several tasks after the other (A27).
-fn are_given_one_of_several(analysis: &Analysis<'_>, once: &Once, kind: EdgeKind) -> bool {
-    let EdgeKind::Callback(call) = kind else { return false };
-    let threads = analysis.reached(call, &AccessPath { root: Root::This, fields: SmallVec::new() });
-    let is_given = |thread: ObjectId| {
-        let AllocationSite::Statement(maker, made, _) = analysis.object(thread).site else { return false };
-        let Some(Ok(body)) = analysis.program().body(maker) else { return false };
-        let makes = |at: &StatementId| match body.statement(*at).op {
-            Op::Invoke { arguments, .. } => body.operands(arguments).first().copied() == body.statement(made).result,
-            _ => false,
-        };
-        // The constructor is the first call of the new object.
-        let Some(construction) = body.statements().find(makes) else { return false };
-        let Op::Invoke { arguments, .. } = body.statement(construction).op else { return false };
-        let tasks = &body.operands(arguments)[1..];
-        let mut instances = analysis.instances().filter(|instance| analysis.instance(*instance).method == maker);
-        instances.all(|instance| {
-            let differs =
-                |task: &ValueId| differs_each_time(analysis, instance, body, body.uncast(*task), construction);
-            once.runs_once(instance) && tasks.iter().any(differs)
-        })
-    };
-    !threads.is_empty() && threads.iter().all(is_given)
+    [
+        receiver
+            .map_or(0, |receiver| u32::from(!once.is_single(receiver) && !is_passed_repeatedly(analysis, receiver))),
+        0,
+    ]
 }
 
 /// Whether the method that makes an object passes it to something in a loop that does not make it anew, as if to start
@@ -204,8 +180,33 @@ fn of_task(analysis: &Analysis<'_>, once: &Once, fresh: &Fresh, object: ObjectId
     }
 }
 
+/// Whether a method does nothing with a value but pass it to one call.
+fn is_only_passed_once(body: &Body, value: ValueId) -> bool {
+    let is_it = |other: ValueId| body.uncast(other) == value;
+    let mut passed = 0;
+    for statement in body.statements() {
+        match body.statement(statement).op {
+            Op::Invoke { arguments, .. } => {
+                passed += body.operands(arguments).iter().filter(|argument| is_it(**argument)).count();
+            }
+            Op::PutField { value, .. } | Op::PutStatic(_, value) | Op::ArrayStore { value, .. } if is_it(value) => {
+                return false;
+            }
+            Op::Return(Some(value)) if is_it(value) => return false,
+            Op::Phi(operands) | Op::Dynamic { operands, .. }
+                if body.operands(operands).iter().any(|operand| is_it(*operand)) =>
+            {
+                return false;
+            }
+            _ => (),
+        }
+    }
+    passed == 1
+}
+
 /// Which captured values of a lambda are made anew for each lambda, and which are the counter of the loop that makes
-/// it. An object is under construction once: a lambda that its constructor makes outside of loops is its only one.
+/// it. An object is under construction once: a lambda that its constructor makes outside of loops is its only one; if
+/// the constructor passes it on once, and keeps it nowhere, it is the task of one thread.
 fn captured_by(analysis: &Analysis<'_>, fresh: &Fresh, object: ObjectId) -> [u32; 2] {
     let AllocationSite::Statement(maker, statement, _) = analysis.object(object).site else { return [0, 0] };
     let Some(Ok(body)) = analysis.program().body(maker) else { return [0, 0] };
@@ -218,6 +219,7 @@ fn captured_by(analysis: &Analysis<'_>, fresh: &Fresh, object: ObjectId) -> [u32
             && body.this() == Some(value)
             && !Loops::of(body).is_repeated(body.block_of(statement))
             && !is_passed_repeatedly(analysis, object)
+            && body.statement(statement).result.is_some_and(|lambda| is_only_passed_once(body, lambda))
     };
     let is_own = |value: ValueId| {
         is_constructed(value)

@@ -33,6 +33,9 @@ const TURN: u32 = 1000;
 /// The maximum number of threads that are looked for among those that a thread is about to join.
 const MAX_JOINS: usize = 64;
 
+/// The maximum number of instructions of a step that is tried for them.
+const MAX_AHEAD: u64 = 2_000;
+
 /// A thread, and what it was about to do before a step that changed it.
 type Change = (ThreadId, Option<Operation>);
 
@@ -99,7 +102,13 @@ impl<'a> Path<'a> {
         self.look_ahead(thread, &stop);
         if let Some(reducer) = &self.reducer {
             let has_read_clock = self.vm.has_read_clock() && !had_read_clock;
-            let joins = joins_ahead(self.vm, thread, self.pending[thread.index()]);
+            let operation = self.pending[thread.index()];
+            let executed = self.vm.executed();
+            let joins = match reducer.borrow().asks_for_joins() && !self.vm.can_do(thread, operation) {
+                true => joins_ahead(self.vm, thread, operation),
+                false => None,
+            };
+            self.replayed += self.vm.executed() - executed;
             reducer.borrow_mut().check(self.vm, joins, has_read_clock);
         }
         stop
@@ -240,7 +249,7 @@ impl<'a> Path<'a> {
 
     /// Whether choices are left out.
     pub fn is_reduced(&self) -> bool {
-        self.reducer.is_some()
+        self.reducer.as_ref().is_some_and(|reducer| reducer.borrow().leaves_out())
     }
 
     /// What the static analysis has not foreseen, if anything: then the reduction is wrong.
@@ -299,13 +308,14 @@ impl<'a> Path<'a> {
     }
 }
 
-/// The threads that a thread joins one after the other, before it does anything that others can observe: what it does
-/// in between depends on nothing that they do. So it can be tried.
+/// The threads that a thread joins one after the other, before it does anything else that is a step: what it does in
+/// between depends on nothing that they do. So it can be tried. It may leave monitors meanwhile, for which others wait.
 fn joins_ahead(vm: &mut Vm, thread: ThreadId, pending: Option<Operation>) -> Option<Joins> {
     let Some(Operation::Join(..)) = pending else { return None };
     let mut joins: Vec<ThreadId> = Vec::new();
     let mut next = pending;
     let before = vm.mark(Some(thread));
+    let limit = vm.limit_step(MAX_AHEAD);
     while let Some(Operation::Join(object, false)) = next {
         joins.extend(vm.running_thread(object));
         if joins.len() >= MAX_JOINS || perform(vm, Choice::Run(thread)) != Stop::Visible {
@@ -313,6 +323,7 @@ fn joins_ahead(vm: &mut Vm, thread: ThreadId, pending: Option<Operation>) -> Opt
         }
         next = vm.pending(thread);
     }
+    vm.limit_step(limit);
     vm.backtrack(&before);
     Some(joins.into())
 }

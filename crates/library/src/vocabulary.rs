@@ -467,10 +467,8 @@ vocabulary! {
         OpensEvents = "opens-events",
         /// Removes what it returns from the receiver.
         Removes = "removes",
-        /// Returns another number at each call, unless something else changes the receiver.
+        /// Returns another number at each call, unless something else changes the receiver. Two methods may return the same.
         CountsUp = "counts-up",
-        /// Counts down, and returns what is left.
-        CountsDown = "counts-down",
         /// Leaves nothing of what the receiver held.
         Clears = "clears",
         /// A method that threads run: a class that declares it is made for several threads.

@@ -299,6 +299,8 @@ struct Holding {
     must: bool,
     /// Where it was acquired, unless it was held on entry.
     here: Option<AcquisitionId>,
+    /// Whether this is a second name of a lock (`chosen.rs`).
+    is_second: bool,
 }
 
 struct EntrySolver<'f, 'a> {
@@ -393,7 +395,8 @@ impl EntrySolver<'_, '_> {
                 let must_be = |held: &Holding| self.local.must_be_same((held.class, held.path), (class, path));
                 let may_be = |held: &Holding| self.lock(held.class).may_be_lock_of(self.lock(class));
                 let is_known = holding.iter().any(must_be);
-                let is_other = |held: &Holding| if is_known { !must_be(held) } else { !may_be(held) };
+                let is_other =
+                    |held: &Holding| !held.is_second && if is_known { !must_be(held) } else { !may_be(held) };
                 let others: SmallVec<[Holding; 4]> = holding.into_iter().filter(is_other).collect();
                 self.want(context, &others, *wanted);
             }
@@ -421,8 +424,13 @@ impl EntrySolver<'_, '_> {
         for released in state.released().iter().filter(|released| !released.is_retaken) {
             self.release(&mut entry, released);
         }
-        let outer =
-            entry.iter().map(|held| Holding { class: held.class, path: held.path, must: held.must, here: None });
+        let outer = entry.iter().map(|held| Holding {
+            class: held.class,
+            path: held.path,
+            must: held.must,
+            here: None,
+            is_second: false,
+        });
         let mut holding: SmallVec<[Holding; 4]> = outer.collect();
         let outer = holding.len();
         for held in state.held().iter().filter(|held| !held.is_reentrant) {
@@ -432,8 +440,8 @@ impl EntrySolver<'_, '_> {
                 .any(|known| known.must && self.local.must_be_same((known.class, known.path), (class, held.path)));
             if !is_known {
                 let (must, here) = (held.is_sure(), Some(held.acquisition));
-                holding.push(Holding { class, path: held.path, must, here });
-                holding.extend(held.also.map(|also| Holding { class, path: Some(also), must, here }));
+                holding.push(Holding { class, path: held.path, must, here, is_second: false });
+                holding.extend(held.also.map(|also| Holding { class, path: Some(also), must, here, is_second: true }));
             }
         }
         holding
@@ -506,7 +514,10 @@ impl EntrySolver<'_, '_> {
             let Acquisition { class, path, .. } = self.local.operations.acquisitions[*acquisition];
             (class, path, true)
         });
-        let held = holding.iter().map(|held| (held.class, held.path, held.must));
+        // A callee that releases a lock releases it by one of its names: the other would seem to be held still.
+        let releases = !self.local.exit(callee).released().is_empty();
+        let held = holding.iter().filter(|held| !held.is_second || !releases);
+        let held = held.map(|held| (held.class, held.path, held.must));
         let all: SmallVec<[(LockClassId, Option<PathId>, bool); 4]> = held.chain(during).collect();
         let mut entry = Entry::new();
         for (class, path, must) in all {

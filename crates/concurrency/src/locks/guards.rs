@@ -239,11 +239,7 @@ impl Guards {
         }
         for held in state.held().iter().filter(|held| is_sure(held)) {
             let class = self.class_of[held.acquisition];
-            for path in [held.path, held.also] {
-                if path.is_some() || held.path.is_none() {
-                    add(&mut all, Guard { class, path, taken: Some(held.acquisition) });
-                }
-            }
+            add(&mut all, Guard { class, path: held.path, taken: Some(held.acquisition) });
         }
         all
     }

@@ -285,11 +285,12 @@ impl<'f, 'a> Local<'f, 'a> {
                         is_reentrant,
                     };
                     let pair = body.and_then(|body| self.pair(body, state, &acquired));
-                    let also = pair.map(|(with, names)| {
-                        state.name_also(with, names[0]);
-                        names[1]
-                    });
+                    let also = pair.map(|(_, names)| names[1]);
                     state.add(HeldLock { also, ..acquired });
+                    let is_kept = state.held().iter().any(|held| held.acquisition == *acquisition && held.also == also);
+                    if let Some((with, names)) = pair.filter(|_| is_kept) {
+                        state.name_also(with, names[0]);
+                    }
                 }
                 Operation::Release(class, path) => self.release(*class, *path, true, state),
                 Operation::Reacquire(acquisition) => note(EventKind::WantsAgain(*acquisition), state),
@@ -308,6 +309,11 @@ impl<'f, 'a> Local<'f, 'a> {
             Some((held.acquisition, chosen_from(program, self.inputs.changing, body, paths)?))
         })?;
         Some((with, names.map(|name| self.paths.id(name))))
+    }
+
+    /// What an instance has done to locks when it returns.
+    pub(super) fn exit(&self, instance: InstanceId) -> &State {
+        &self.exits[instance]
     }
 
     /// Whether a statement acquires the same locks for every receiver: it has only one callee.
@@ -352,6 +358,8 @@ impl<'f, 'a> Local<'f, 'a> {
         let is_named = |held: &HeldLock| {
             path.is_some() && held.path == path && self.operations.class_of(held.acquisition).has_mode_of(released)
         };
+        // Second names are those of a pair: they are known only as long as both are held.
+        state.forget_pairs();
         let held = state.held();
         // A lock that was acquired twice is still held after one release.
         let find = |test: &dyn Fn(&HeldLock) -> bool| {
@@ -364,10 +372,6 @@ impl<'f, 'a> Local<'f, 'a> {
             state.release_outer(Released { class, path, must, is_retaken: false });
             return;
         };
-        if held[found].also.is_some() || named.is_none() {
-            state.forget_pairs();
-        }
-        let held = state.held();
         if !must {
             let acquisition = held[found].acquisition;
             state.retain(|held| {
@@ -454,6 +458,9 @@ impl<'f, 'a> Local<'f, 'a> {
                 Some(path) => after.release_outer(Released { path: Some(path), ..*released }),
                 None => self.release(released.class, path, released.must, &mut after),
             }
+        }
+        if !exit.released().is_empty() {
+            after.forget_pairs();
         }
         for left in exit.held() {
             let path = left.path.and_then(|path| self.paths.in_caller(path, arguments));

@@ -140,7 +140,9 @@ impl Waits<'_, '_> {
         let (Some(body), Some(loops)) = (analysis.code_of(*instance), loops.get(analysis, method)) else { return };
         let is_only = reached.single().is_some_and(|object| self.once.is_single(object));
         for origin in self.awaited_by(awaiting) {
-            let is_same = || reached.len() == 1 && self.waits_for_what_it_started(body, loops, awaiting, origin);
+            let is_same = || {
+                !awaiting.is_kept && reached.len() == 1 && self.waits_for_what_it_started(body, loops, awaiting, origin)
+            };
             let is_all = || awaiting.is_all && self.holds(Assumption::LoopsWaitForAll, *instance, awaiting.statement);
             let is_here = is_only || is_same() || is_all();
             let mut places = if is_here { self.places(body, awaiting) } else { Vec::new() };
@@ -221,7 +223,9 @@ impl Waits<'_, '_> {
         let Definition::Parameter(index) = body.value(holder).definition else { return };
         let index = usize::from(index);
         let is_kept = holder != awaited || awaiting.is_kept;
-        if depth == MAX_HELPER_DEPTH || !waits_on_every_path(body, awaiting.statement, awaited) {
+        if depth == MAX_HELPER_DEPTH
+            || !waits_on_every_path(body, awaiting.statement, (holder == awaited).then_some(awaited))
+        {
             return;
         }
         let method = analysis.instance(awaiting.instance).method;
@@ -338,8 +342,9 @@ fn holder(body: &Body, value: ValueId) -> ValueId {
     }
 }
 
-/// Whether every return of a method is preceded by the statement, or the value that it waits for is null.
-fn waits_on_every_path(body: &Body, statement: StatementId, awaited: ValueId) -> bool {
+/// Whether every return of a method is preceded by the statement, or the value that it waits for is null, if that
+/// counts.
+fn waits_on_every_path(body: &Body, statement: StatementId, awaited: Option<ValueId>) -> bool {
     let wait = body.block_of(statement);
     let mut is_seen = IdVec::filled(false, body.blocks().len());
     let mut stack = vec![BlockId::ENTRY];
@@ -350,7 +355,8 @@ fn waits_on_every_path(body: &Body, statement: StatementId, awaited: ValueId) ->
         if matches!(body.statement(body.terminator(block)).op, Op::Return(_)) {
             return false;
         }
-        let null = ZeroTest::of(body, block).filter(|test| body.uncast(test.value) == awaited).map(|test| test.if_zero);
+        let null =
+            ZeroTest::of(body, block).filter(|test| Some(body.uncast(test.value)) == awaited).map(|test| test.if_zero);
         stack.extend(body.all_successors(block).filter(|next| Some(*next) != null));
     }
     true

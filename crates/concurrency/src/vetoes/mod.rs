@@ -142,7 +142,6 @@ vetoes! {
     flagged,
     latched,
     barrier_action,
-    joined_index,
     own,
     own_index,
     confined,

@@ -3,6 +3,7 @@
 
 use unsnarl_library::{MethodFact, Resolved};
 use unsnarl_pointer::{AllocationSite, EdgeKind, InstanceId, ObjectId};
+use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Body, Definition, Op, ValueId};
 
 use super::{AccessPair, Basis, Question, Stage, Veto};
@@ -45,17 +46,18 @@ fn are_drawn(facts: &Facts<'_, '_>, [one, other]: [&Access; 2], [index, another]
         counter_of(facts, access.instance, body, index, 0)
     };
     let Some(counter) = drawn(one, index) else { return false };
-    drawn(other, another) == Some(counter) && only_counts(facts, counter)
+    // By the same method: what one returns before it counts is what another returns afterwards.
+    drawn(other, another) == Some(counter) && only_counts(facts, counter.0)
 }
 
-/// The single counter from which a number was drawn since its method was called.
+/// The single counter from which a number was drawn since its method was called, and the method that draws.
 fn counter_of(
     facts: &Facts<'_, '_>,
     instance: InstanceId,
     body: &Body,
     value: ValueId,
     depth: usize,
-) -> Option<ObjectId> {
+) -> Option<(ObjectId, MethodId)> {
     let Definition::Statement(drawn) = body.value(value).definition else { return None };
     let analysis = facts.analysis;
     match body.statement(drawn).op {
@@ -67,7 +69,7 @@ fn counter_of(
             let is_same = |operand: &ValueId| counter_of(facts, instance, body, *operand, depth + 1) == Some(first);
             operands.all(is_same).then_some(first)
         }
-        Op::Invoke { arguments, .. } => {
+        Op::Invoke { method, arguments, .. } => {
             let calls = analysis.library_calls_at(instance, Some(drawn));
             let mut own = analysis.calls_at(instance, Some(drawn)).iter().filter(|edge| edge.kind == EdgeKind::Call);
             match (calls.is_empty(), own.next()) {
@@ -75,7 +77,8 @@ fn counter_of(
                     let draws = |model: &Resolved<'_>| model.method.is(MethodFact::CountsUp);
                     let receiver = *body.operands(arguments).first()?;
                     let is_drawn = calls.iter().all(|call| analysis.model(*call).is_some_and(draws));
-                    facts.must_be(analysis.points_to(instance, receiver)).filter(|_| is_drawn)
+                    let counter = facts.must_be(analysis.points_to(instance, receiver)).filter(|_| is_drawn)?;
+                    Some((counter, method.resolved?))
                 }
                 (true, Some(edge)) if own.next().is_none() => {
                     let body = analysis.code_of(edge.callee)?;

@@ -13,7 +13,6 @@ use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::components::component_evidence;
 use crate::race::consequence::does_no_harm;
 use crate::race::kind::{is_harmless, is_right_double_check};
-use crate::race::last_user::are_last_users;
 use crate::race::provenance::{
     CallStack, FrameValue, along_chain, are_own_parts, is_from_own, is_looked_up, is_read_from_one_place,
 };
@@ -232,9 +231,6 @@ pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, 
     }
     if is_right_double_check(facts, race) {
         evidence.push(rank::read_once());
-    }
-    if are_last_users(facts, pair) {
-        evidence.push(rank::last_of_users());
     }
     evidence.append(&mut thread_evidence(facts, pair));
     evidence.extend(sharing_evidence(facts, race, pair, usage));

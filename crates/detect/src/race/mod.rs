@@ -11,7 +11,6 @@
 //! | `evidence.rs`, `provenance.rs` | the evidence for and against a race |
 //! | `sharing.rs`, `discipline.rs` | whether unknown callers share a variable |
 //! | `task.rs` | whether each thread probably works on a task of its own |
-//! | `last_user.rs` | whether both are the last of several users, who counts down to zero |
 //! | `scores.rs` | what critical sections say of a variable: RacerX's scores |
 //! | `report.rs` | the finding: its best pair and the call chains that lead there |
 //! | `explain.rs` | `--explain`: why each pair of accesses to a field is a race, or which veto excludes it |
@@ -24,7 +23,6 @@ pub(crate) mod discipline;
 pub(crate) mod evidence;
 pub(crate) mod explain;
 pub(crate) mod kind;
-pub(crate) mod last_user;
 pub(crate) mod provenance;
 pub(crate) mod report;
 pub(crate) mod scores;

@@ -60,8 +60,3 @@ pub(crate) fn perhaps_locked_by_caller(is_public: bool) -> Evidence {
 pub(crate) fn taken_and_given() -> Evidence {
     Evidence { text: "a collection hands the object to one caller, and gets it back from one".into(), weight: -6.0 }
 }
-
-/// Each user of an object counts down when done; the last one of them disposes of it.
-pub(crate) fn last_of_users() -> Evidence {
-    Evidence { text: "only who counts down to zero gets here, as the last user".into(), weight: -6.0 }
-}

@@ -270,7 +270,11 @@ fn targets(vm: &Vm, futures: &mut Futures<'_>, operation: Operation) -> SmallVec
         Operation::Start(of) | Operation::Join(of, _) => {
             SmallVec::from_slice(&[used(Target::Thread { of: made_by(vm, futures, of) }), interrupts])
         }
-        Operation::Sleep | Operation::Interrupt(_) => SmallVec::from_slice(&[interrupts]),
+        Operation::Sleep => SmallVec::from_slice(&[interrupts]),
+        // It matters whether a thread has started when it is interrupted.
+        Operation::Interrupt(of) => {
+            SmallVec::from_slice(&[interrupts, used(Target::Thread { of: made_by(vm, futures, of) })])
+        }
         Operation::Initialize(class) => SmallVec::from_slice(&[used(Target::Initialisation(class))]),
         Operation::Print(_) => SmallVec::from_slice(&[used(Target::Console)]),
         Operation::Acquire(of, _)

@@ -34,6 +34,8 @@ pub(super) struct Futures<'h> {
     /// The number of an effect that every thread may have until it ends: an exception ends it.
     pub death: u32,
     dying: SetId,
+    /// The effects on objects that the thread makes itself.
+    fresh: SetId,
 }
 
 /// What the static analysis knows about a place.
@@ -72,6 +74,7 @@ impl<'h> Futures<'h> {
             anything: SetId(0),
             death: 0,
             dying: SetId(0),
+            fresh: SetId(0),
         };
         futures.nothing = futures.intern(Bits::default());
         let number = hints.effects.iter().zip(0..).find(|(effect, _)| **effect == Effect::Anything);
@@ -80,6 +83,7 @@ impl<'h> Futures<'h> {
         futures.anything = futures.intern(Bits::from_iter([anything]));
         futures.death = hints.effects.len() as u32 + 1;
         futures.dying = futures.intern(Bits::from_iter([futures.death]));
+        futures.fresh = futures.intern(hints.fresh.iter().copied().collect());
         for set in &hints.sets {
             let set = futures.intern(set.iter().copied().collect());
             futures.given.push(set);
@@ -186,7 +190,9 @@ impl<'h> Futures<'h> {
             let future = if is_called { point.after } else { point.before };
             let future = bound.map_or(future, |bound| self.intersection(future, bound));
             all = self.union(all, future);
-            bound = Some(bound.map_or(point.during, |bound| self.intersection(point.during, bound)));
+            // What a call does to objects that it makes is no part of what the caller knows of it.
+            let during = self.union(point.during, self.fresh);
+            bound = Some(bound.map_or(during, |bound| self.intersection(during, bound)));
         }
         all
     }

@@ -92,7 +92,8 @@ pub(crate) struct Reducer<'h> {
     busy: Option<Busy>,
 }
 
-/// Threads that are joined one after the other.
+/// Threads that are joined one after the other. Holds for the thread that joins them, not for those that wait for
+/// monitors of it.
 pub(crate) type Joins = Rc<[ThreadId]>;
 
 /// A step: whose it was, what it could do before, and how many threads there were.
@@ -210,6 +211,16 @@ impl<'h> Reducer<'h> {
             self.count(vm, pending, &chosen);
         }
         chosen
+    }
+
+    /// Whether choices are left out; otherwise what was foreseen is only checked.
+    pub fn leaves_out(&self) -> bool {
+        self.reduction != Reduction::None
+    }
+
+    /// Whether it matters which threads a thread is about to join.
+    pub fn asks_for_joins(&self) -> bool {
+        matches!(self.reduction, Reduction::HappensBefore | Reduction::Full)
     }
 
     fn future(&self, thread: ThreadId) -> SetId {

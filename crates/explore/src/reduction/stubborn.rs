@@ -144,6 +144,7 @@ impl Reducer<'_> {
         thread: ThreadId,
     ) -> bool {
         let mut at = thread;
+        let mut has_only_joins = true;
         // The chain of threads that wait for each other; it is a cycle if they are in a deadlock.
         for _ in 0..members.len() {
             let Some(operation) = pending[at.index()].filter(|operation| !vm.can_do(at, Some(*operation))) else {
@@ -158,8 +159,9 @@ impl Reducer<'_> {
                     holders.iter().copied().find(|holder| members[holder.index()]).or(holders.first().copied())
                 }
                 Operation::Join(object, _) => {
-                    // Before it does anything else, it joins these.
-                    let later = self.joins[at.index()].as_deref().unwrap_or_default();
+                    // Before it does anything else, it joins these. Whoever waits for a monitor of it may come earlier:
+                    // it may release that between two joins.
+                    let later = self.joins[at.index()].as_deref().filter(|_| has_only_joins).unwrap_or_default();
                     if later.iter().any(|joined| members[joined.index()] && !vm.is_over(*joined)) {
                         return true;
                     }
@@ -168,6 +170,7 @@ impl Reducer<'_> {
                 Operation::Initialize(class) => vm.initialiser(class),
                 _ => None,
             };
+            has_only_joins &= matches!(operation, Operation::Join(..));
             match next {
                 Some(next) if members[next.index()] => return true,
                 Some(next) => at = next,

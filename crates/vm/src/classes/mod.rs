@@ -662,6 +662,11 @@ impl Classes {
         self.string_of_word.get(&word).copied()
     }
 
+    /// The static words that hold interned strings, in any order.
+    pub fn strings(&self) -> impl Iterator<Item = u32> + '_ {
+        self.strings.values().copied()
+    }
+
     /// The class that a static word belongs to, and the index of the word; `None` for interned strings.
     pub fn owner_of_static(&self, word: u32) -> Option<(ClassId, u32)> {
         if self.string_of_word.contains_key(&word) {

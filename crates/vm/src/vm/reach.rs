@@ -37,7 +37,7 @@ impl Reach {
     /// Whether one of some threads, or everybody, can reach an object.
     pub fn is_reached_by(&self, object: Ref, threads: Reachers) -> bool {
         let index = object.0.checked_sub(self.first);
-        let reachers = index.map_or(EVERYBODY, |index| self.reachers.get(index as usize).copied().unwrap_or(0));
+        let reachers = index.map_or(EVERYBODY, |index| self.reachers.get(index as usize).copied().unwrap_or(EVERYBODY));
         reachers & (threads | EVERYBODY) != 0
     }
 
@@ -131,6 +131,9 @@ impl Vm {
                 meet(Ref(self.memory.static_word(address) as u32), &mut open);
             }
         }
+        for word in self.classes.strings() {
+            meet(Ref(self.memory.static_word(word) as u32), &mut open);
+        }
         for id in self.thread_ids() {
             let thread = self.thread(id);
             let slots = thread.slots.iter().filter(|slot| is_reference(**slot)).map(|slot| as_ref(*slot));
@@ -149,9 +152,11 @@ impl Vm {
     /// Whether a static word holds a reference.
     fn is_static_reference(&self, word: u32) -> bool {
         let owner = self.classes.owner_of_static(word);
-        owner.is_some_and(|(class, offset)| {
-            offset == statics::MIRROR || self.classes.get(class).static_references.contains(&word)
-        })
+        let is_string = self.classes.string_of(word).is_some();
+        is_string
+            || owner.is_some_and(|(class, offset)| {
+                offset == statics::MIRROR || self.classes.get(class).static_references.contains(&word)
+            })
     }
 
     /// Calls `each` with what a thread waits for.

@@ -2,14 +2,14 @@
 //! What another thread adds in between is in neither.
 //!
 //! The copy is made by a constructor, a factory or `addAll` of another collection, or is an array of the elements.
-//! Under-approximates: elements that are visited one by one are not a copy.
+//! Under-approximates: elements that are visited one by one are not a copy, nor is what only this method looks through.
 
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::Access;
 use unsnarl_concurrency::locks::LockPath;
 use unsnarl_finding::Finding;
 use unsnarl_library::{AccessPath, FlowSource, MethodModel, Root};
-use unsnarl_program::ir::{Dominators, Op, StatementId, ValueId};
+use unsnarl_program::ir::{Body, Definition, Dominators, Op, StatementId, ValueId};
 
 use super::pairs::{ContentsCall, contents_call, is_same_object};
 use super::report::report;
@@ -66,10 +66,12 @@ fn drains(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<Drain> {
     for clear in clearing {
         let is_same =
             |value: &ValueId| path(*value) == clear.path || is_same_object(scene, code, *value, clear.receiver);
-        let copied = body.statements().find(|statement| {
+        let copied = body.statements().filter(|statement| {
             dominators.comes_first(body, *statement, clear.statement)
                 && copied_at(scene, code, *statement).iter().any(is_same)
         });
+        // The last one before; a copy that the method only looks through itself is made to be safe from changes.
+        let copied = copied.last().filter(|copied| is_handed_on(body, *copied));
         found.extend(copied.map(|copied| Drain { collection: clear.receiver, copied, cleared: clear.statement }));
     }
     found
@@ -93,6 +95,29 @@ fn copied_at(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId)
         }
     }
     found
+}
+
+/// Whether what a call copies into is kept, returned or passed on; or it is no copy of this method's own.
+fn is_handed_on(body: &Body, copied: StatementId) -> bool {
+    let Op::Invoke { arguments, .. } = body.statement(copied).op else { return false };
+    let is_made = |value: &ValueId| match body.value(body.uncast(*value)).definition {
+        Definition::Statement(made) => matches!(body.statement(made).op, Op::New(_)),
+        _ => false,
+    };
+    // A constructor and `addAll` fill their receiver, others return the copy.
+    let copy = body.operands(arguments).first().copied().filter(is_made).or(body.statement(copied).result);
+    let Some(copy) = copy.filter(|copy| body.value(*copy).ty.is_reference()) else { return true };
+    let is_it = |value: ValueId| body.uncast(value) == body.uncast(copy);
+    body.statements().filter(|statement| *statement != copied).any(|statement| match body.statement(statement).op {
+        Op::PutField { value, .. } | Op::PutStatic(_, value) | Op::ArrayStore { value, .. } => is_it(value),
+        Op::Return(Some(value)) => is_it(value),
+        Op::Phi(operands) | Op::Dynamic { operands, .. } => body.operands(operands).iter().any(|one| is_it(*one)),
+        Op::Invoke { kind, arguments, .. } => {
+            let receivers = usize::from(kind != InvokeKind::Static);
+            body.operands(arguments).iter().skip(receivers).any(|one| is_it(*one))
+        }
+        _ => false,
+    })
 }
 
 /// Whether a method reads the contents of an object, and what it holds flows into what another holds.

@@ -27,7 +27,8 @@ pub(super) fn find<'p>(scene: &Scene<'p, '_, '_>, rivals: &Rivals<'_, 'p, '_, '_
     let (facts, analysis) = (scene.facts, scene.analysis());
     let removes = |other: &Access| {
         let model = other.call.and_then(|call| analysis.model(call));
-        model.is_some_and(|model| !model.method.stores_into_receiver())
+        // What empties the whole collection is mostly its end.
+        model.is_some_and(|model| !model.method.stores_into_receiver() && !model.method.is(MethodFact::Clears))
     };
     let mut findings = Vec::new();
     for code in scene.code() {

@@ -20,16 +20,12 @@ const MAX_NAMES: usize = 32;
 pub(super) fn is_same_pool(scene: &Scene<'_, '_, '_>, wait: &TaskWait) -> bool {
     let analysis = scene.analysis();
     let Some((submitter, inner)) = pool_name(scene, wait.submit) else { return false };
-    let starts: Vec<(MethodId, LockPath)> = scene
-        .facts
-        .threads
-        .starts_of(wait.waiting)
-        .iter()
-        .filter_map(|edge| {
-            let (instance, path) = pool_name(scene, edge.call)?;
-            Some((analysis.instance(instance).method, path))
-        })
-        .collect();
+    let starts = scene.facts.threads.starts_of(wait.waiting).iter().map(|edge| {
+        let (instance, path) = pool_name(scene, edge.call)?;
+        Some((analysis.instance(instance).method, path))
+    });
+    // Each start must have the name.
+    let Some(starts) = starts.collect::<Option<Vec<(MethodId, LockPath)>>>() else { return false };
     let mut names: Vec<(InstanceId, LockPath)> = vec![(submitter, inner)];
     let mut next = 0;
     while let Some((instance, path)) = names.get(next).cloned().filter(|_| next < MAX_NAMES) {
@@ -40,7 +36,8 @@ pub(super) fn is_same_pool(scene: &Scene<'_, '_, '_>, wait: &TaskWait) -> bool {
             }
         };
         for (creator, path) in where_made(scene, instance, &path) {
-            if starts.contains(&(analysis.instance(creator).method, path.clone())) {
+            let name = (analysis.instance(creator).method, path.clone());
+            if !starts.is_empty() && starts.iter().all(|start| *start == name) {
                 return true;
             }
             add((creator, path), &mut names);
