@@ -467,7 +467,7 @@ vocabulary! {
         OpensEvents = "opens-events",
         /// Removes what it returns from the receiver.
         Removes = "removes",
-        /// Returns another number at each call, unless something else changes the receiver. Two methods may return the same.
+        /// Returns another number at each call, unless something else changes the receiver.
         CountsUp = "counts-up",
         /// Leaves nothing of what the receiver held.
         Clears = "clears",

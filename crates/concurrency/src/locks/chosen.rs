@@ -1,7 +1,7 @@
 //! Two locks that were chosen from two objects: `first = a.id < b.id ? a : b; second = first == a ? b : a`.
 //!
-//! Whichever of the two is which, a thread that holds both locks holds those of `a` and `b`. So it does not wait for the
-//! lock of `a` again, and what is guarded by it may be accessed.
+//! Whichever of the two is which, a thread that holds both locks holds those of `a` and `b`. So it does not wait for
+//! the lock of `a` again.
 //!
 //! Under-approximates: the choices must be made on the edges into one block, by one test of what does not change, or
 //! the second by a comparison with the first.

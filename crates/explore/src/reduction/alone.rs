@@ -17,8 +17,8 @@ use super::stubborn::Members;
 use crate::choice::{Choice, Choices};
 
 impl Reducer<'_> {
-    /// The choice of one thread whose access nobody may conflict with; all choices, if there is none. With `knows_order`,
-    /// threads that must wait for it are no rivals.
+    /// The choice of one thread whose access nobody may conflict with; all choices, if there is none. With
+    /// `knows_order`, threads that must wait for it are no rivals.
     pub(super) fn alone(&mut self, vm: &Vm, pending: &[Option<Operation>], all: Choices, knows_order: bool) -> Choices {
         if all.len() < 2 || self.may_read_clock() {
             return all;

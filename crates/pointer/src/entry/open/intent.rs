@@ -159,8 +159,8 @@ impl Finder<'_> {
     }
 }
 
-/// Whether a class computes with the number of the current thread, as who gives each thread a part of its own: a cell of
-/// an array. Comparing such numbers, or printing them, is no sign.
+/// Whether a class computes with the number of the current thread, as who gives each thread a part of its own: a cell
+/// of an array. Comparing such numbers, or printing them, is no sign.
 pub fn has_parts_for_threads(program: &Program, models: &Models, class: ClassId) -> bool {
     let is_current = |body: &Body, value: ValueId| {
         let Definition::Statement(got) = body.value(body.uncast(value)).definition else { return false };
