@@ -18,8 +18,8 @@ use unsnarl_program::ir::{Body, StatementId};
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::{
-    Effects, Frame, SignalCall, announced_frames_of, comes_before, frames_of, is_first_untested, may_announce, may_hold,
-    written_at, written_by_callers,
+    Effects, Frame, SignalCall, announced_frames_of, comes_before, frames_of, is_first_untested, may_announce,
+    may_hold, written_at, written_by_callers,
 };
 use crate::wording::describe::place;
 use crate::{Needs, Pattern};

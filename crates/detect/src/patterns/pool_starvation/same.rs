@@ -75,9 +75,10 @@ fn where_called(
 ) -> Vec<(InstanceId, LockPath)> {
     let analysis = scene.analysis();
     let Some(called) = analysis.code_of(instance) else { return Vec::new() };
-    let calls = analysis.calls_to(instance).iter().filter(|edge| {
-        edge.kind == EdgeKind::Call && analysis.origins_of(edge.caller).any(|caller| caller == origin)
-    });
+    let calls = analysis
+        .calls_to(instance)
+        .iter()
+        .filter(|edge| edge.kind == EdgeKind::Call && analysis.origins_of(edge.caller).any(|caller| caller == origin));
     let names = calls.filter_map(|edge| {
         let body = analysis.code_of(edge.caller)?;
         let passed = analysis.passed(edge.caller, edge.statement, instance)?;
@@ -99,8 +100,7 @@ fn where_made(scene: &Scene<'_, '_, '_>, instance: InstanceId, path: &LockPath) 
         let Some(Ok(body)) = scene.program().body(maker) else { continue };
         let Op::Dynamic { operands, .. } = body.statement(statement).op else { continue };
         let captured = body.operands(operands).iter().zip(called.parameters());
-        let arguments: Vec<(LockPath, ValueId)> =
-            captured.map(|(value, to)| (name(scene, body, *value), to)).collect();
+        let arguments: Vec<(LockPath, ValueId)> = captured.map(|(value, to)| (name(scene, body, *value), to)).collect();
         let Some(path) = path.in_caller(&arguments) else { continue };
         names.extend(scene.facts.instances_of(maker).iter().map(|instance| (*instance, path.clone())));
     }
