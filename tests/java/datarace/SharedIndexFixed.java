@@ -9,7 +9,7 @@ final class SharedIndexFixed {
 
     void store(String entry) {
         int slot = next.getAndIncrement();
-        slots[slot] = entry; // ~? data-race #1
+        slots[slot] = entry;
     }
 
     public static void main(String[] args) throws InterruptedException {
