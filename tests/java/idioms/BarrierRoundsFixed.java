@@ -1,4 +1,4 @@
-package datarace;
+package idioms;
 
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;

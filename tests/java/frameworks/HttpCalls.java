@@ -1,4 +1,4 @@
-package datarace;
+package frameworks;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
