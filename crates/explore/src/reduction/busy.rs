@@ -78,12 +78,13 @@ impl Reducer<'_> {
     pub fn busiest(&self, vm: &Vm) -> Vec<BusyPoint> {
         let Some(busy) = &self.busy else { return Vec::new() };
         let mut by_name: BTreeMap<(String, String, String), u64> = BTreeMap::new();
-        for ((spot, why), (states, action)) in &busy.states {
+        // Sums do not depend on the order.
+        busy.states.iter().for_each(|((spot, why), (states, action))| {
             let point = spot.map_or_else(|| vm.beginning(), |spot| vm.point_of(spot));
             let reason = self.reason(*why);
             *by_name.entry((located(&point.class, &point.method, point.line), action.clone(), reason)).or_default() +=
                 states;
-        }
+        });
         let mut points: Vec<BusyPoint> = by_name
             .into_iter()
             .map(|((place, action, reason), states)| BusyPoint { place, action, reason, states })
