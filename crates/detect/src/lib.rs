@@ -89,7 +89,7 @@ enum Needs {
 }
 
 /// What to look for.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Wanted<'w> {
     /// The rules whose violations are wanted.
     pub rules: Vec<&'w Rule>,
@@ -105,6 +105,8 @@ pub struct Wanted<'w> {
     pub suppressor: Option<&'w dyn Suppressor>,
     /// Whether no thread is known to run the code: only what it shows by itself is looked for.
     pub code_alone: bool,
+    /// Called with each rule before its violations are looked for.
+    pub on_rule: Option<&'w dyn Fn(RuleId)>,
 }
 
 /// The names of all vetoes.
@@ -138,6 +140,9 @@ pub fn detect(facts: &Facts<'_, '_>, wanted: &Wanted<'_>) -> Detected {
         if facts.is_cancelled() {
             detected.left_out.push((pattern.rule.id, "not looked for, as the budget ran out"));
             continue;
+        }
+        if let Some(on_rule) = wanted.on_rule {
+            on_rule(pattern.rule.id);
         }
         detected.findings.append(&mut (pattern.find)(&scene, &mut left_out));
         detected.left_out.extend(left_out.into_iter().map(|what| (pattern.rule.id, what)));

@@ -89,7 +89,7 @@ pub struct Analysis {
     pub sizes: Sizes,
 }
 
-/// Called with the name of a stage when it begins.
+/// Called with the name of a stage when it begins; within the stage *patterns*, with each rule.
 pub type OnStage<'s> = &'s dyn Fn(&'static str);
 
 /// Runs the analyses. When cancelled, returns what they have found so far.
@@ -113,6 +113,7 @@ pub fn analyse(
             pattern_complete: options.pattern_complete,
             suppressor: options.suppressor,
             code_alone: false,
+            on_rule: Some(&|rule: RuleId| on_stage(rule.0)),
         };
         let Detected { findings, explanations, left_out: rules_left_out } = detect(facts, &wanted);
         let stats = facts.analysis.stats();

@@ -1,5 +1,5 @@
 //! With a reduction, a search finds what it finds without: the same violations at the same places, and the same
-//! outcomes. Where the static analysis has not foreseen what a thread does, the search must notice and begin again
+//! outcomes; depth-first, breadth-first and with two workers. Where the static analysis has not foreseen what a thread does, the search must notice and begin again
 //! without reduction; that must be rare. It must notice, too, if what the analysis says is wrong: mutants leave out a
 //! fact of each kind.
 
@@ -14,7 +14,7 @@ use unsnarl_classfile::archive::{Options as ReadOptions, open};
 use unsnarl_engine::explore::{self, Start};
 use unsnarl_explore::reduction::Reduction;
 use unsnarl_explore::reduction::hints::{Effect, Hints, Place};
-use unsnarl_explore::{Budget, Coverage, Options, Results, Strategy, explore as search};
+use unsnarl_explore::{Budget, Coverage, Options, Results, Strategy, Workers, explore as search};
 use unsnarl_fixtures::jdk::{self, Jdk};
 use unsnarl_fixtures::{Fixture, Topic, WHOLE_ORACLE, topic};
 use unsnarl_library::Models;
@@ -68,15 +68,24 @@ struct How<'h> {
     strategy: Strategy,
     reduction: Reduction,
     hints: Option<&'h Hints>,
+    /// The number of workers.
+    workers: usize,
 }
 
 /// All states, without reduction.
-const PLAIN: How<'static> = How { strategy: Strategy::DepthFirst, reduction: Reduction::None, hints: None };
+const PLAIN: How<'static> = How { strategy: Strategy::DepthFirst, reduction: Reduction::None, hints: None, workers: 1 };
+/// After so many states, there are several workers.
+const SEQUENTIAL_STATES: u64 = 25;
 
 fn run(jdk: &Jdk, classes: &Path, class: &str, how: How<'_>) -> Result<Results, String> {
     let path = ClassPath::open(&[classes.to_owned()], &jdk.home, &jdk.version).map_err(|issue| issue.to_string())?;
-    let mut vm = boot::boot(path, Limits::default())?;
-    let main = vm.enter_main(class, &[])?;
+    let prepare = |is_wanted: &dyn Fn() -> bool| {
+        let mut vm = boot::boot_while(path.clone(), Limits::default(), is_wanted)?;
+        let main = vm.enter_main(class, &[])?;
+        Ok((vm, main))
+    };
+    let (mut vm, main) = prepare(&|| true)?;
+    let workers = Workers { count: how.workers, sequential_states: SEQUENTIAL_STATES, waits: true, prepare: &prepare };
     let options = Options {
         strategy: how.strategy,
         outcomes: true,
@@ -85,7 +94,8 @@ fn run(jdk: &Jdk, classes: &Path, class: &str, how: How<'_>) -> Result<Results, 
         hints: how.hints,
         ..Options::default()
     };
-    Ok(search(&mut vm, main, options, None, &mut |_| ControlFlow::Continue(())))
+    let workers = Some(&workers).filter(|workers| workers.count > 1);
+    Ok(search(&mut vm, main, options, workers, &mut |_| ControlFlow::Continue(())))
 }
 
 fn hints_of(fixture: &Fixture) -> Result<Hints, String> {
@@ -94,11 +104,14 @@ fn hints_of(fixture: &Fixture) -> Result<Hints, String> {
     explore::hints(inputs, &Models::builtin(), &start, &|| false).ok_or_else(|| "there are no hints".to_owned())
 }
 
+fn is_of_sample(fixture: &Fixture) -> bool {
+    fixture.name.bytes().map(usize::from).sum::<usize>().is_multiple_of(SAMPLED)
+}
+
 /// The reductions that a fixture is searched with: all of them for one of a few fixtures, unless all is asked for.
 fn reductions_of(fixture: &Fixture) -> &'static [Reduction] {
     const FULL: [Reduction; 3] = [Reduction::Full, Reduction::FieldAccess, Reduction::HappensBefore];
-    let is_of_sample = fixture.name.bytes().map(usize::from).sum::<usize>().is_multiple_of(SAMPLED);
-    if is_of_sample || env::var_os(WHOLE_ORACLE).is_some() { &FULL } else { &FULL[..1] }
+    if is_of_sample(fixture) || env::var_os(WHOLE_ORACLE).is_some() { &FULL } else { &FULL[..1] }
 }
 
 fn check(jdk: &Jdk, classes: &Path, fixture: &Fixture, tally: &Tally) -> Result<(), String> {
@@ -122,6 +135,31 @@ fn check(jdk: &Jdk, classes: &Path, fixture: &Fixture, tally: &Tally) -> Result<
         if expected != reduced {
             return Err(format!("without reduction: {expected:#?}\n{}: {reduced:#?}", reduction.name()));
         }
+    }
+    Ok(())
+}
+
+/// Breadth-first, and with two workers, the same is found.
+fn check_strategies(jdk: &Jdk, classes: &Path, fixture: &Fixture, _: &Tally) -> Result<(), String> {
+    if !is_of_sample(fixture) && env::var_os(WHOLE_ORACLE).is_none() {
+        return Ok(());
+    }
+    let hints = hints_of(fixture)?;
+    let full = How { reduction: Reduction::Full, hints: Some(&hints), ..PLAIN };
+    let one = run(jdk, classes, &fixture.class, full)?;
+    let two = run(jdk, classes, &fixture.class, How { workers: 2, ..full })?;
+    if said(&one) != said(&two) {
+        return Err(format!("one worker: {:#?}\ntwo: {:#?}", said(&one), said(&two)));
+    }
+    // What was counted does not depend on the number of workers, either.
+    let counts = |of: &Results| (of.statistics.states, of.statistics.transitions, of.statistics.choices);
+    if counts(&one) != counts(&two) {
+        return Err(format!("states, steps and choices: {:?}, with two workers {:?}", counts(&one), counts(&two)));
+    }
+    let plain = run(jdk, classes, &fixture.class, How { strategy: Strategy::BreadthFirst, ..PLAIN })?;
+    let reduced = run(jdk, classes, &fixture.class, How { strategy: Strategy::BreadthFirst, ..full })?;
+    if said(&plain) != said(&reduced) {
+        return Err(format!("breadth-first: {:#?}\nwith `full`: {:#?}", said(&plain), said(&reduced)));
     }
     Ok(())
 }
@@ -224,7 +262,8 @@ pub fn trials(tally: &Tally) -> Vec<Trial> {
         }));
     }
     type Check = fn(&Jdk, &Path, &Fixture, &Tally) -> Result<(), String>;
-    let checks: [(&str, Check); 2] = [("interleaving", check), ("random", check_at_random)];
+    let checks: [(&str, Check); 3] =
+        [("interleaving", check), ("strategies", check_strategies), ("random", check_at_random)];
     for (fixture, (name, check)) in topic.fixtures.iter().flat_map(|fixture| checks.map(|check| (fixture, check))) {
         let (jdk, classes, fixture, tally) = (jdk.clone(), topic.classes.clone(), fixture.clone(), tally.clone());
         trials.push(Trial::test(format!("reductions::{name}::{}", fixture.name), move || {

@@ -57,7 +57,8 @@ pub use property::{Observation, Property, View};
 pub use rules::RULES;
 pub use schedule::{Schedule, ScheduleFault};
 pub use search::{
-    Budget, Coverage, Find, GoesOn, Options, Progress, Resource, Results, Statistics, Strategy, explore, replay,
+    Budget, Coverage, Find, GoesOn, Later, Options, Progress, Resource, Results, Statistics, Strategy, explore,
+    explore_adaptively, replay,
 };
 pub use strategy::parallel::{Prepare, Workers};
 pub use trace::{Trace, TraceStep};

@@ -10,6 +10,7 @@ use crate::property::View;
 use crate::reduction::hints::Hints;
 use crate::reduction::{BusyPoint, Joins, Reducer, Reduction};
 use crate::schedule::Schedule;
+use crate::state_set::StateId;
 use crate::trails::{Trail, Trails};
 
 /// A step of the path.
@@ -73,6 +74,11 @@ impl<'a> Path<'a> {
 
     pub fn len(&self) -> usize {
         self.taken.len()
+    }
+
+    /// The present state.
+    pub fn state(&mut self, with_output: bool) -> StateId {
+        StateId::of_fingerprint(self.vm.fingerprint(with_output))
     }
 
     /// Takes a step.

@@ -101,20 +101,34 @@ pub struct Options<'a> {
     pub hints: Option<&'a Hints>,
 }
 
-impl Options<'_> {
+/// What the static analysis knows, for searches that take long.
+#[derive(Clone, Copy)]
+pub struct Later<'a> {
+    /// It is asked after so many states. A number, not a time: what is reported does not depend on the machine.
+    pub after: u64,
+    /// Finds the hints; `None` if the analysis does not know the program.
+    pub hints: &'a dyn Fn() -> Option<&'a Hints>,
+}
+
+impl<'a> Options<'a> {
     pub(crate) fn needs_order(&self) -> bool {
         self.properties.iter().any(|property| property.needs_order())
     }
 
-    /// The hints, if they can be used: a bound on preemptions makes all steps depend on each other, and without the
-    /// components of the state graph, steps could be put off for ever. Random executions can only be checked.
-    fn hints_to_use(&self) -> Option<&Hints> {
-        let is_possible = match self.strategy {
-            Strategy::DepthFirst => !self.properties.iter().any(|property| property.needs_all_states()),
+    /// The hints, if they can be used: a bound on preemptions makes all steps depend on each other. Random executions can
+    /// only be checked.
+    pub(crate) fn hints_to_use(&self) -> Option<&'a Hints> {
+        self.hints.filter(|_| self.can_use_hints())
+    }
+
+    fn can_use_hints(&self) -> bool {
+        match self.strategy {
+            Strategy::DepthFirst | Strategy::BreadthFirst => {
+                !self.properties.iter().any(|property| property.needs_all_states())
+            }
             Strategy::Random { .. } => self.reduction == Reduction::None,
             _ => false,
-        };
-        self.hints.filter(|_| is_possible)
+        }
     }
 }
 
@@ -188,6 +202,8 @@ pub struct Results {
     pub surprise: Option<String>,
     /// The points of the program that still have the most choices, if they were counted.
     pub busiest: Vec<BusyPoint>,
+    /// Which choices were left out.
+    pub reduction: Reduction,
 }
 
 /// What a strategy collects.
@@ -346,6 +362,44 @@ pub fn explore(
     workers: Option<&Workers<'_>>,
     progress: &mut dyn FnMut(Progress) -> GoesOn,
 ) -> Results {
+    search(vm, main, options, workers, false, progress)
+}
+
+/// The same, with the reduction of the options only if the search turns out to be long. Then it begins again.
+pub fn explore_adaptively(
+    vm: &mut Vm,
+    main: ThreadId,
+    options: Options<'_>,
+    later: Later<'_>,
+    workers: Option<&Workers<'_>>,
+    progress: &mut dyn FnMut(Progress) -> GoesOn,
+) -> Results {
+    let plain = Options { reduction: Reduction::None, hints: None, ..options };
+    if !options.can_use_hints() {
+        return search(vm, main, plain, workers, false, progress);
+    }
+    let is_short = options.budget.states <= later.after;
+    let budget = Budget { states: options.budget.states.min(later.after), ..options.budget };
+    let tried = search(vm, main, Options { budget, ..plain }, None, !is_short, progress);
+    if is_short || tried.coverage != Coverage::Budget(Resource::States) {
+        return tried;
+    }
+    let options = match (later.hints)() {
+        Some(hints) => Options { hints: Some(hints), ..options },
+        None => plain,
+    };
+    search(vm, main, options, workers, false, progress)
+}
+
+/// Searches as the options say. Nothing is reported of a trial that visits all the states that it may.
+fn search(
+    vm: &mut Vm,
+    main: ThreadId,
+    options: Options<'_>,
+    workers: Option<&Workers<'_>>,
+    is_trial: bool,
+    progress: &mut dyn FnMut(Progress) -> GoesOn,
+) -> Results {
     let executed = vm.executed();
     let start = vm.mark(Some(main));
     vm.note_sites(options.hints_to_use().is_some());
@@ -382,7 +436,7 @@ pub fn explore(
         let Collector { progress: Some(progress), .. } = collector else { unreachable!("this collector reports") };
         vm.backtrack(&start);
         let options = Options { properties: given, reduction: Reduction::None, hints: None, ..options };
-        return Results { surprise: Some(surprise), ..explore(vm, main, options, workers, progress) };
+        return Results { surprise: Some(surprise), ..search(vm, main, options, workers, is_trial, progress) };
     }
     let coverage = match coverage {
         // Executions beyond an abandoned step are not covered.
@@ -399,7 +453,8 @@ pub fn explore(
     vm.note_sites(false);
     collector.statistics.instructions += vm.executed() - executed - collector.uncounted;
     let found = std::mem::take(&mut collector.violations);
-    let violations = if found.is_empty() { found } else { improve(vm, main, found, &mut collector) };
+    let is_over = is_trial && coverage == Coverage::Budget(Resource::States);
+    let violations = if found.is_empty() || is_over { found } else { improve(vm, main, found, &mut collector) };
     Results {
         violations: violations.into_values().collect(),
         outcomes: collector.outcomes,
@@ -409,6 +464,7 @@ pub fn explore(
         by_workers: collector.by_workers,
         surprise: None,
         busiest: collector.busiest,
+        reduction: options.hints_to_use().map_or(Reduction::None, |_| options.reduction),
     }
 }
 

@@ -21,6 +21,12 @@ impl StateId {
         StateId((fingerprint & !MARK).max(2))
     }
 
+    /// Whether it is one of the few states with one choice that are stored under a reduction. A property of the state
+    /// alone, so that any search stores the same.
+    pub fn is_milestone(self) -> bool {
+        (self.0 >> 32).is_multiple_of(4)
+    }
+
     /// Its highest bits: the lower ones determine its place in a table.
     pub fn high_bits(self) -> usize {
         (self.0 >> 58) as usize
@@ -38,6 +44,11 @@ impl StateSet {
     pub fn new(is_exact: bool) -> StateSet {
         let exact = is_exact.then(Exact::default);
         StateSet { fingerprints: Fingerprints::new(1 << 12), exact }
+    }
+
+    /// Whether it has a state; never in exact mode.
+    pub fn has(&self, state: StateId) -> bool {
+        self.exact.is_none() && self.fingerprints.has(state)
     }
 
     /// Adds the state of a VM. Returns its id, which is unique in exact mode, and whether it was not in the set.
@@ -167,6 +178,11 @@ impl Fingerprints {
         self.table[self.place(state)] & MARK != 0
     }
 
+    /// Whether a state is in the set.
+    pub fn has(&self, state: StateId) -> bool {
+        self.table[self.place(state)] != 0
+    }
+
     pub fn len(&self) -> usize {
         self.used
     }
@@ -224,10 +240,11 @@ mod tests {
             }
         }
         for number in 0..20_000u64 {
+            assert!(set.has(name(number)));
             assert_eq!(set.insert(name(number)), (false, number % 3 == 0));
             assert_eq!(set.is_marked(name(number)), number % 3 == 0);
         }
-        assert!(!set.is_marked(name(20_000)));
+        assert!(!set.has(name(20_000)) && !set.is_marked(name(20_000)));
         assert_eq!(set.len(), 20_000);
     }
 }

@@ -133,6 +133,8 @@ pub struct Hidden {
 pub struct Costs {
     /// The stages, in order.
     pub stages: Vec<Stage>,
+    /// The rules of `check`, in order: each is part of one stage. What several rules need is part of the first of them.
+    pub rules: Vec<Stage>,
     /// How long it took, if it was measured.
     pub wall: Option<Duration>,
     /// Threads that it ran on.
@@ -164,6 +166,7 @@ mod tests {
             work: Work::Explore(Exploration {
                 coverage: *coverage,
                 has_early_time_outs: false,
+                reduction: None,
                 outcomes: None,
                 unsupported: Vec::new(),
                 stats: ExplorationStats { states: 2, depth, ..ExplorationStats::default() },

@@ -295,6 +295,8 @@ pub struct Exploration {
     pub coverage: Coverage,
     /// Whether time-outs may come before others have done what they can.
     pub has_early_time_outs: bool,
+    /// Which steps were put off, by the name of the reduction, if any were.
+    pub reduction: Option<&'static str>,
     /// The distinct final outputs, if they were asked for.
     pub outcomes: Option<Vec<String>>,
     /// What could not be run.
@@ -383,6 +385,7 @@ mod tests {
             let run = Exploration {
                 coverage,
                 has_early_time_outs: true,
+                reduction: None,
                 outcomes: None,
                 unsupported: vec![],
                 stats: ExplorationStats::default(),

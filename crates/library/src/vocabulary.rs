@@ -345,6 +345,8 @@ vocabulary! {
         Immutable = "immutable",
         /// Holds other objects: it pays to distinguish instances.
         Container = "container",
+        /// Its methods access nothing but its instance, their arguments, and what these hold: no static state, no clock.
+        SelfContained = "self-contained",
         /// Its instances are locks.
         Lock = "lock",
         /// A thread that takes such a lock again waits for itself.

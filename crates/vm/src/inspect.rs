@@ -187,6 +187,11 @@ impl Vm {
         }
     }
 
+    /// Identifies a thread in all executions: by who started it, and as the how manieth.
+    pub fn name_key(&self, thread: ThreadId) -> u64 {
+        self.thread(thread).key
+    }
+
     /// The threads that hold what a thread is about to lock or to acquire.
     pub fn holders_of_awaited(&self, thread: ThreadId) -> Vec<ThreadId> {
         match (self.pending(thread), self.thread(thread).control.status) {

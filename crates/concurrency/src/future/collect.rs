@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_library::OriginKind;
+use unsnarl_library::{OriginKind, Spawn};
 use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::ir::{Body, StatementId};
 use unsnarl_program::{IdVec, Interned, MethodId};
@@ -103,7 +103,7 @@ impl Collected {
                 None => {
                     let at = (analysis.instance(instance).method, None);
                     let mut all = Effects::default();
-                    library.of_instance(analysis, instance, &mut |effect| {
+                    library.of_instance(analysis, instance, &mut |effect, _| {
                         all.insert(collected.numbered.number((effect, guards::NONE, None), at));
                     });
                     all
@@ -128,16 +128,18 @@ impl Collected {
             let mut found = Effects::default();
             let held = guards.at(instance, body, statement);
             let fresh = fresh::of_statement(analysis.program(), body, statement);
-            let mut add = |effect: Effect| {
+            let mut add = |effect: Effect, operand: Option<Fresh>| {
                 let held = if effect.is_access() { held } else { guards::NONE };
-                let fresh = fresh.filter(|_| effect.is_on_object());
+                let fresh = operand.or(fresh.filter(|_| effect.is_on_object()));
                 let id = self.numbered.number((effect, held, fresh), (body.method, Some(statement)));
                 found.insert(id);
                 if !matches!(fresh, Some(Fresh::Made(..))) {
                     all.insert(id);
                 }
             };
-            ANALYSES.iter().for_each(|analyse| analyse(analysis, instance, body, statement, &mut add));
+            for analyse in ANALYSES {
+                analyse(analysis, instance, body, statement, &mut |effect| add(effect, None));
+            }
             library.effects(analysis, instance, body, statement, &mut add);
             if !found.is_empty() {
                 self.own.insert((instance, statement), found);
@@ -178,9 +180,20 @@ impl Collected {
         }
         // Nobody is blamed for what the library does by itself: any place will do.
         if let Some(at) = instances.keys().next() {
-            for effect in [Effect::Library, Effect::Machinery, Effect::Park] {
+            let has_timers = analysis.spawns().iter().any(|edge| analysis.spawn(edge).is_some_and(is_timer));
+            let clock = has_timers.then_some(Effect::ReadClock);
+            for effect in [Effect::Library, Effect::Machinery, Effect::Park].into_iter().chain(clock) {
                 all.insert(self.numbered.number((effect, guards::NONE, None), (*at, None)));
             }
+        }
+        all
+    }
+
+    /// What entry points do.
+    pub fn of_entries(&self, analysis: &Analysis<'_>) -> Effects {
+        let mut all = Effects::default();
+        for (_, instance, _) in analysis.entries() {
+            all.union(&self.total[*instance]);
         }
         all
     }
@@ -195,6 +208,11 @@ impl Collected {
         }
         all
     }
+}
+
+/// Whether the thread that runs it reads the clock.
+fn is_timer(spawn: &Spawn) -> bool {
+    spawn.kind == OriginKind::Timer
 }
 
 /// Whether a call is one of a handler for exceptions that end threads.

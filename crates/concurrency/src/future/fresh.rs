@@ -41,6 +41,11 @@ fn of_value(program: &Program, body: &Body, value: ValueId) -> Option<Fresh> {
     }
 }
 
+/// Who makes a value, if the method itself makes it.
+pub(super) fn made_here(program: &Program, body: &Body, value: ValueId) -> Option<Fresh> {
+    of_value(program, body, value).filter(|fresh| matches!(fresh, Fresh::Made(..)))
+}
+
 /// Whether a statement calls the constructor of an object that its method has just made.
 pub(super) fn is_construction(program: &Program, body: &Body, statement: StatementId) -> bool {
     let Op::Invoke { method, arguments, .. } = body.statement(statement).op else { return false };

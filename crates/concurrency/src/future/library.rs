@@ -1,21 +1,25 @@
 //! What calls of the library may do, by their models.
 //!
-//! A call does what its model says, and, unless the model calls it neutral, may access the library's own state. A call
-//! without a model may do anything.
+//! A call does what its model says, and, unless the model calls it neutral or its class self-contained, may access the
+//! library's own state. A call without a model may do anything.
 
 use std::collections::BTreeSet;
 
 use smallvec::SmallVec;
+use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_library::{
     AccessPath, BlockingKind, ClassFact, Field, LockAction, LockEffect, LockSort, MethodFact, OrderDirection,
-    OrderKind, OriginKind, Root,
+    OrderKind, OriginKind, Root, Word,
 };
 use unsnarl_pointer::{AllocationSite, Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, Slot};
 use unsnarl_program::ir::{Body, Definition, FieldRef, Op, StatementId};
 use unsnarl_program::{MethodId, Origin};
 
 use super::effect::{Effect, MadeBy, Place, made_by};
-use super::fresh;
+use super::fresh::{self, Fresh};
+
+/// What a call does, and who makes the object if it is fresh.
+pub(super) type Add<'a> = dyn FnMut(Effect, Option<Fresh>) + 'a;
 
 /// What is known of the library's calls as a whole.
 pub(super) struct Library {
@@ -23,6 +27,9 @@ pub(super) struct Library {
     gaps: BTreeSet<(MethodId, Option<StatementId>)>,
     /// Whether the program may put streams of its own into `System.out` and the like.
     replaces_streams: bool,
+    /// Objects of self-contained classes that code of the library may know that is not self-contained: the queue of a
+    /// pool.
+    given: ObjectSet,
 }
 
 impl Library {
@@ -36,7 +43,9 @@ impl Library {
             let model = analysis.model(call);
             model.is_some_and(|model| model.method.flows.iter().any(|flow| flow.to.root == Root::Class))
         };
-        Library { gaps: gaps.chain(uncalled).collect(), replaces_streams: analysis.library_calls().any(replaces) }
+        let gaps = gaps.chain(uncalled).collect();
+        let replaces_streams = analysis.library_calls().any(replaces);
+        Library { gaps, replaces_streams, given: given(analysis) }
     }
 
     fn is_gap(&self, method: MethodId, statement: StatementId) -> bool {
@@ -50,7 +59,7 @@ impl Library {
         instance: InstanceId,
         body: &Body,
         statement: StatementId,
-        add: &mut dyn FnMut(Effect),
+        add: &mut Add<'_>,
     ) {
         let calls = analysis.library_calls_at(instance, Some(statement));
         if calls.is_empty()
@@ -58,33 +67,39 @@ impl Library {
             && analysis.calls_at(instance, Some(statement)).is_empty()
         {
             // Nothing is known of the receiver.
-            add(Effect::Anything);
+            add(Effect::Anything, None);
         }
         calls.iter().for_each(|call| self.of_call(analysis, *call, add));
         if self.is_gap(body.method, statement) {
-            add(Effect::Anything);
+            add(Effect::Anything, None);
         }
     }
 
     /// What an instance of a library method does, which the library calls.
-    pub(super) fn of_instance(&self, analysis: &Analysis<'_>, instance: InstanceId, add: &mut dyn FnMut(Effect)) {
+    pub(super) fn of_instance(&self, analysis: &Analysis<'_>, instance: InstanceId, add: &mut Add<'_>) {
         analysis.library_calls_from(instance).iter().for_each(|call| self.of_call(analysis, *call, add));
     }
 
-    fn of_call(&self, analysis: &Analysis<'_>, call: LibraryCallId, add: &mut dyn FnMut(Effect)) {
+    fn of_call(&self, analysis: &Analysis<'_>, call: LibraryCallId, add: &mut Add<'_>) {
         let is_construction = constructs(analysis, call);
-        let Some(model) = analysis.model(call) else { return add(Effect::Anything) };
+        let Some(model) = analysis.model(call) else { return add(Effect::Anything, None) };
         let method = model.method;
         if method.field_access.is_some() || method.reflects.is_some() {
-            return add(Effect::Anything);
+            return add(Effect::Anything, None);
         }
         // Nobody else knows an object that is being constructed.
         let is_new = |path: &AccessPath| is_construction && path.root == Root::This && path.fields.is_empty();
         for path in method.reads.iter().filter(|path| !is_new(path)) {
-            self.made_by_path(analysis, call, path, |by| add(Effect::Read(Place::Contents(by))));
+            let fresh = fresh_operand(analysis, call, path);
+            self.made_by_path(analysis, call, path, |by| add(Effect::Read(Place::Contents(by)), fresh));
         }
         for path in method.writes.iter().filter(|path| !is_new(path)) {
-            self.made_by_path(analysis, call, path, |by| add(Effect::Write(Place::Contents(by))));
+            let fresh = fresh_operand(analysis, call, path);
+            self.made_by_path(analysis, call, path, |by| {
+                add(Effect::Write(Place::Contents(by)), fresh);
+                // Models leave out what is read to be written.
+                add(Effect::Read(Place::Contents(by)), fresh);
+            });
         }
         for effect in &method.locks {
             of_lock(analysis, call, effect, add);
@@ -93,9 +108,12 @@ impl Library {
             let is_acquired = order.direction == OrderDirection::Acquire;
             if order.kind == OrderKind::Complete && is_acquired && method.blocks.is_none() {
                 // Whether a thread or a task has ended is seen whenever it ends.
-                add(Effect::Anything);
+                add(Effect::Anything, None);
             }
-            self.made_by_path(analysis, call, &order.carrier, |by| add(Effect::Synchronise(by)));
+            // What follows from the class alone is only about what the method reads or writes.
+            if method.orders.is_some() {
+                self.made_by_path(analysis, call, &order.carrier, |by| add(Effect::Synchronise(by), None));
+            }
         }
         for (is_it, effect) in [
             (method.blocks.is_some_and(|blocking| blocking.kind == BlockingKind::Io), Effect::Print),
@@ -103,13 +121,14 @@ impl Library {
             (method.is(MethodFact::Unparks), Effect::Park),
             (method.is(MethodFact::ReadsClock), Effect::ReadClock),
             (method.is(MethodFact::NeverReturns), Effect::Exit),
-            (method.is(MethodFact::TellsProgress), Effect::Anything),
+            // What it asks, it reads, or it may be anything.
+            (method.is(MethodFact::TellsProgress) && method.reads.is_empty(), Effect::Anything),
             (method.may_cancel(), Effect::Interrupt),
             (method.is(MethodFact::TestsInterrupt), Effect::Interrupt),
             (method.is(MethodFact::ClearsInterrupt), Effect::Interrupt),
         ] {
             if is_it {
-                add(effect);
+                add(effect, None);
             }
         }
         let this = AccessPath { root: Root::This, fields: SmallVec::new() };
@@ -118,29 +137,32 @@ impl Library {
         let joins = method.blocks.is_some_and(|blocking| blocking.kind == BlockingKind::Join);
         if starts || joins {
             let effect = |by| if starts { Effect::Start(by) } else { Effect::Join(by) };
-            made_by(analysis, &receivers, |by| add(effect(by)));
+            made_by(analysis, &receivers, |by| add(effect(by), None));
             return;
         }
         // What is done to monitors is an operation of its own.
         if !method.locks.is_empty() && method.locks.iter().all(|effect| effect.lock.sort == LockSort::Monitor) {
             return;
         }
+        let (program, models) = (analysis.program(), analysis.models());
+        let class_of = |object: ObjectId| analysis.object(object).ty.as_class();
         let is_mutable = |object: ObjectId| {
-            let class = analysis.object(object).ty.as_class();
-            class.is_some_and(|class| {
-                let (program, models) = (analysis.program(), analysis.models());
+            class_of(object).is_some_and(|class| {
                 // Of an exception, only what is not neutral changes anything.
                 let is_exception = program.is_subclass(class, program.well_known().throwable);
                 !is_exception && !program.class_is(models, class, ClassFact::Immutable)
             })
         };
+        if is_self_contained(analysis, call) && !receivers.iter().any(|object| self.given.contains(object)) {
+            return;
+        }
         // What a neutral method does to its receiver matters to no rule of `check`, but can be observed.
         let uses_receiver = !is_construction && receivers.iter().any(is_mutable);
         if uses_receiver {
-            self.made_by_path(analysis, call, &this, |by| add(Effect::Synchronise(by)));
+            self.made_by_path(analysis, call, &this, |by| add(Effect::Synchronise(by), None));
         }
         if uses_receiver || !method.is(MethodFact::Neutral) {
-            add(Effect::Library);
+            add(Effect::Library, None);
         }
     }
 
@@ -181,12 +203,86 @@ fn is_of_library(analysis: &Analysis<'_>, call: LibraryCallId) -> bool {
     }
 }
 
+/// Who makes what a path leads to, if that is an operand of the call that the caller makes itself.
+fn fresh_operand(analysis: &Analysis<'_>, call: LibraryCallId, path: &AccessPath) -> Option<Fresh> {
+    // What it is a view of is not fresh.
+    if shown(analysis, call, path).len() != analysis.reached(call, path).len() {
+        return None;
+    }
+    let call = analysis.library_call(call);
+    let (body, statement) = analysis.code_of(call.caller).zip(call.statement)?;
+    let Op::Invoke { kind, arguments, .. } = body.statement(statement).op else { return None };
+    let first = usize::from(kind != InvokeKind::Static);
+    let operand = match path.root {
+        Root::This if first == 1 => 0,
+        Root::Argument(index) => usize::from(index) + first,
+        _ => return None,
+    };
+    let value = body.operands(arguments).get(operand).filter(|_| path.fields.is_empty())?;
+    fresh::made_here(analysis.program(), body, *value)
+}
+
 /// Whether a call constructs an object that the program has just made.
 fn constructs(analysis: &Analysis<'_>, call: LibraryCallId) -> bool {
     let call = analysis.library_call(call);
     let body = analysis.code_of(call.caller);
     body.zip(call.statement)
         .is_some_and(|(body, statement)| fresh::is_construction(analysis.program(), body, statement))
+}
+
+/// Whether a call accesses nothing but what its model says.
+fn is_self_contained(analysis: &Analysis<'_>, call: LibraryCallId) -> bool {
+    let Some(model) = analysis.model(call) else { return false };
+    let method = model.method;
+    let (program, models) = (analysis.program(), analysis.models());
+    let is_instance = |object: ObjectId| {
+        let class = analysis.object(object).ty.as_class();
+        class.is_some_and(|class| program.class_is(models, class, ClassFact::SelfContained))
+    };
+    // Whoever wakes those that wait uses the same object, but for these.
+    let waits_for = method.blocks.map(|blocking| blocking.kind);
+    let is_woken = |kind: BlockingKind| {
+        use BlockingKind::{Latch, Lock, Permit, Queue, Wait};
+        matches!(kind, Lock | Wait | Permit | Latch | Queue)
+    };
+    if waits_for.is_some_and(|kind| !is_woken(kind)) || !method.spawns.is_empty() {
+        return false;
+    }
+    let called = analysis.library_method(call).method;
+    let is_static = |method: Option<MethodId>| method.is_some_and(|method| program.method(method).access.is_static());
+    let receivers = analysis.reached(call, &AccessPath { root: Root::This, fields: SmallVec::new() });
+    match receivers.is_empty() {
+        true => is_static(called) && model.is(ClassFact::SelfContained),
+        false => {
+            let accesses = !(method.reads.is_empty() && method.writes.is_empty());
+            let says_all = accesses || !method.locks.is_empty() || !model.orders().is_empty();
+            says_all && receivers.iter().all(is_instance)
+        }
+    }
+}
+
+/// The objects of self-contained classes that are passed to code of the library that is not.
+fn given(analysis: &Analysis<'_>) -> ObjectSet {
+    let (program, models) = (analysis.program(), analysis.models());
+    let mut given = ObjectSet::default();
+    let mut open: Vec<ObjectId> = Vec::new();
+    for call in analysis.library_calls() {
+        if !is_self_contained(analysis, call) {
+            let arguments = analysis.reached(call, &AccessPath { root: Root::AnyArgument, fields: SmallVec::new() });
+            open.extend(arguments.iter().filter(|object| given.insert(*object)));
+        }
+    }
+    while let Some(object) = open.pop() {
+        for field in Field::ALL.iter().map(|(_, field)| *field) {
+            let held = analysis.field(object, Slot::abstract_field(field));
+            open.extend(held.iter().filter(|held| given.insert(*held)));
+        }
+    }
+    let is_contained = |object: &ObjectId| {
+        let class = analysis.object(*object).ty.as_class();
+        class.is_some_and(|class| program.class_is(models, class, ClassFact::SelfContained))
+    };
+    given.iter().filter(is_contained).collect()
 }
 
 /// What a path reaches, and what that is a view of.
@@ -200,18 +296,21 @@ fn shown(analysis: &Analysis<'_>, call: LibraryCallId, path: &AccessPath) -> Obj
     all
 }
 
-fn of_lock(analysis: &Analysis<'_>, call: LibraryCallId, effect: &LockEffect, add: &mut dyn FnMut(Effect)) {
+fn of_lock(analysis: &Analysis<'_>, call: LibraryCallId, effect: &LockEffect, add: &mut Add<'_>) {
     let objects = analysis.reached(call, &effect.lock.path);
     made_by(analysis, &objects, |by| {
-        add(match (effect.lock.sort, effect.action) {
-            (LockSort::Monitor, LockAction::Await) => Effect::Wait(by),
-            (LockSort::Monitor, LockAction::Signal | LockAction::SignalAll) => Effect::Notify(by),
-            (LockSort::Monitor, _) => Effect::Enter(by),
-            _ => Effect::Synchronise(by),
-        });
+        add(
+            match (effect.lock.sort, effect.action) {
+                (LockSort::Monitor, LockAction::Await) => Effect::Wait(by),
+                (LockSort::Monitor, LockAction::Signal | LockAction::SignalAll) => Effect::Notify(by),
+                (LockSort::Monitor, _) => Effect::Enter(by),
+                _ => Effect::Synchronise(by),
+            },
+            None,
+        );
     });
     if let Some(condition) = &effect.condition {
         let objects = analysis.reached(call, condition);
-        made_by(analysis, &objects, |by| add(Effect::Synchronise(by)));
+        made_by(analysis, &objects, |by| add(Effect::Synchronise(by), None));
     }
 }

@@ -50,6 +50,7 @@ pub struct Futures {
     methods: BTreeMap<MethodId, MethodFuture>,
     of_callbacks: SetId,
     of_handlers: SetId,
+    of_entries: SetId,
 }
 
 /// What may still happen in a method.
@@ -87,6 +88,7 @@ impl Futures {
         let mut sets: Interned<SetId, Effects> = Interned::default();
         let of_callbacks = sets.intern(collected.of_callbacks(analysis, &instances));
         let of_handlers = sets.intern(collected.of_handlers(analysis));
+        let of_entries = sets.intern(collected.of_entries(analysis));
         let mut methods: BTreeMap<MethodId, MethodFuture> = BTreeMap::new();
         for (method, instances) in instances {
             if is_cancelled() {
@@ -103,7 +105,8 @@ impl Futures {
             }
             methods.insert(method, MethodFuture { points });
         }
-        Some(Futures { numbered: collected.numbered, guards: guards.sets(), sets, methods, of_callbacks, of_handlers })
+        let guards = guards.sets();
+        Some(Futures { numbered: collected.numbered, guards, sets, methods, of_callbacks, of_handlers, of_entries })
     }
 
     /// All effects, by number, each with the number of the set of locks that must be held.
@@ -140,6 +143,11 @@ impl Futures {
     /// The number of the set of what may happen in handlers of exceptions that end threads.
     pub fn of_handlers(&self) -> u32 {
         self.of_handlers.index() as u32
+    }
+
+    /// The number of the set of what may happen in all entry points.
+    pub fn of_entries(&self) -> u32 {
+        self.of_entries.index() as u32
     }
 
     /// The number of the set of what may happen in whatever the library calls.

@@ -6,7 +6,7 @@
 //! Under a context, all reasons are tried, the strongest first. Without one (`multi_stage_access`), only those count
 //! where values flow from the first part to the second, and two variables that are written one after the other.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -85,12 +85,33 @@ pub(crate) struct Judge<'j, 's, 'f, 'a> {
     twice: &'j LockedTwice,
     parts: FxHashMap<(At, ExpressionId, u64), Rc<Part>>,
     rivals: CachedRivals<'s>,
+    /// Answers of [`Judge::is_with`].
+    together: RefCell<FxHashMap<Together, bool>>,
     is_cut: Cell<bool>,
 }
 
+/// What else a critical section does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Also {
+    Writes,
+    Reads,
+    /// It conflicts with the other access.
+    Conflicts,
+}
+
+/// An access, another one, what is asked, and the lock that is taken.
+type Together = (At, (VariableId, u32), Also, Option<LockClassId>);
+
 impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     pub(crate) fn new(scene: &'j Scene<'s, 'f, 'a>, twice: &'j LockedTwice) -> Judge<'j, 's, 'f, 'a> {
-        Judge { scene, twice, parts: FxHashMap::default(), rivals: CachedRivals::default(), is_cut: Cell::default() }
+        Judge {
+            scene,
+            twice,
+            parts: FxHashMap::default(),
+            rivals: CachedRivals::default(),
+            together: RefCell::default(),
+            is_cut: Cell::default(),
+        }
     }
 
     /// The note on limits that were reached, if any were.
@@ -628,25 +649,34 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
 
     /// Whether the critical section of an access also accesses another variable, to write or to read it.
     fn accesses_with(&self, rivals: &Rivals<'_, 's, '_, '_>, access: &Access, shared: &Shared, writes: bool) -> bool {
-        self.is_with(rivals, access, shared, &|other| other.is_write == writes)
+        self.is_with(rivals, access, shared, if writes { Also::Writes } else { Also::Reads })
     }
 
     /// Whether the critical section of an access also conflicts with another access.
     fn conflicts_too(&self, rivals: &Rivals<'_, 's, '_, '_>, access: &Access, shared: &Shared) -> bool {
-        let is_write = shared.access(self.scene.facts).is_write;
-        self.is_with(rivals, access, shared, &|other| other.is_write || is_write)
+        self.is_with(rivals, access, shared, Also::Conflicts)
     }
 
     /// Whether an access, and one to another variable that is wanted, are done in one critical section of the lock that
     /// is taken twice: of one method, or of one that calls those that do it.
-    fn is_with(
-        &self,
-        rivals: &Rivals<'_, 's, '_, '_>,
-        access: &Access,
-        shared: &Shared,
-        is_wanted: &dyn Fn(&Access) -> bool,
-    ) -> bool {
+    fn is_with(&self, rivals: &Rivals<'_, 's, '_, '_>, access: &Access, shared: &Shared, also: Also) -> bool {
+        let asked = ((access.instance, access.statement), shared.key(), also, rivals.witness);
+        if let Some(known) = self.together.borrow().get(&asked) {
+            return *known;
+        }
+        let is_with = self.finds_with(rivals, access, shared, also);
+        self.together.borrow_mut().insert(asked, is_with);
+        is_with
+    }
+
+    fn finds_with(&self, rivals: &Rivals<'_, 's, '_, '_>, access: &Access, shared: &Shared, also: Also) -> bool {
         let facts = self.scene.facts;
+        let conflicts = |other: &Access| other.is_write || shared.access(facts).is_write;
+        let is_wanted = |other: &Access| match also {
+            Also::Writes => other.is_write,
+            Also::Reads => !other.is_write,
+            Also::Conflicts => conflicts(other),
+        };
         let may_be_witness = |guard: &Guard| {
             let class = facts.locks.class(guard.class);
             rivals.witness.is_none_or(|witness| class.may_be_lock_of(facts.locks.class(witness)))

@@ -12,15 +12,22 @@ use unsnarl_pointer::{Callbacks, Sensitivity, Settings};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::jdk_index::JdkIndex;
 use unsnarl_program::{ClassId, FieldId, MethodId, Program};
+use unsnarl_vm::TestCase;
 
 use super::Start;
 
 /// What threads of a program may still do, at each of its points; `None` if that was cancelled, or if it is not known
 /// where the program starts.
 pub fn hints(inputs: Inputs, models: &Models, start: &Start, is_cancelled: &dyn Fn() -> bool) -> Option<Hints> {
-    let Start::Main { class, .. } = start else { return None };
     let program = &Program::build_naming(inputs, &JdkIndex::embedded(), &models.made_classes(), &|_| ());
-    let options = EntryOptions { mains: vec![class.clone()], open: OpenWorld::Never, ..EntryOptions::default() };
+    let options = match start {
+        Start::Main { class, .. } => EntryOptions { mains: vec![class.clone()], ..EntryOptions::default() },
+        // The name of a class that is not there: no `main` runs.
+        Start::Test(case) => {
+            EntryOptions { mains: vec![String::new()], extra: methods_of(program, case)?, ..EntryOptions::default() }
+        }
+    };
+    let options = EntryOptions { open: OpenWorld::Never, ..options };
     let entries = entry_points(program, models, &options);
     if entries.entries.is_empty() {
         return None;
@@ -30,7 +37,26 @@ pub fn hints(inputs: Inputs, models: &Models, start: &Start, is_cancelled: &dyn 
     let analysis = unsnarl_pointer::analyse(program, models, &entries.entries, settings, &|| is_cancelled());
     let facts = Facts::of(&analysis, &|_| (), is_cancelled);
     let futures = Futures::of(&facts, is_cancelled).filter(|_| !is_cancelled())?;
-    Some(translate(program, &futures))
+    let of_test = matches!(start, Start::Test(_)).then(|| futures.of_entries());
+    Some(Hints { of_test, ..translate(program, &futures) })
+}
+
+/// The methods that a test runs; `None` if one of them is not there.
+fn methods_of(program: &Program, case: &TestCase) -> Option<Vec<MethodId>> {
+    let named = |class: &str| program.find_class(class.replace('.', "/").as_bytes());
+    let name_of = |method: MethodId| program.bytes(program.key(program.method(method).key).name);
+    let constructors = program.methods_of(named(&case.class)?).filter(|method| program.is_constructor(*method));
+    let mut methods: Vec<MethodId> = constructors.collect();
+    let around = [&case.before_all, &case.before_each, &case.after_each, &case.after_all];
+    for procedure in around.into_iter().flatten().chain([&case.test]) {
+        let found = program.methods_of(named(&procedure.class)?).filter(|of| name_of(*of) == procedure.name.as_bytes());
+        methods.push(found.into_iter().next()?);
+    }
+    if case.gets_its_name {
+        // JUnit's own code runs, which is not among the methods of the test.
+        return None;
+    }
+    Some(methods)
 }
 
 fn translate(program: &Program, futures: &Futures) -> Hints {
@@ -63,6 +89,7 @@ fn translate(program: &Program, futures: &Futures) -> Hints {
         methods: futures.methods().map(method).collect(),
         of_callbacks: futures.of_callbacks(),
         of_handlers: futures.of_handlers(),
+        of_test: None,
     }
 }
 

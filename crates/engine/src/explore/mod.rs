@@ -25,7 +25,7 @@ pub mod search {
     pub use unsnarl_explore::property::{ALL, Invariant, Property, named};
     pub use unsnarl_explore::reduction::hints::Hints;
     pub use unsnarl_explore::reduction::{BusyPoint, Reduction};
-    pub use unsnarl_explore::{Budget, Find, GoesOn, Options, Progress, Resource, Strategy, Workers};
+    pub use unsnarl_explore::{Budget, Find, GoesOn, Later, Options, Progress, Resource, Strategy, Workers};
 }
 
 /// What to run.
@@ -128,6 +128,7 @@ fn nothing(coverage: Coverage) -> Exploration {
     Exploration {
         coverage,
         has_early_time_outs: false,
+        reduction: None,
         outcomes: None,
         unsupported: Vec::new(),
         stats: ExplorationStats::default(),
@@ -148,26 +149,31 @@ pub fn report(explored: Vec<Explored>, disabled_tests: Vec<String>) -> Report {
     report
 }
 
-/// Explores a program that was prepared.
+/// Explores a program that was prepared; with a reduction that begins later, if there is one.
 pub fn run(
     vm: &mut Vm,
     main: ThreadId,
     options: Options<'_>,
+    later: Option<search::Later<'_>>,
     workers: &Workers<'_>,
     progress: &mut dyn FnMut(Progress) -> search::GoesOn,
 ) -> Explored {
-    let results = explorer::explore(vm, main, options, Some(workers), progress);
+    let results = match later {
+        None => explorer::explore(vm, main, options, Some(workers), progress),
+        Some(later) => explorer::explore_adaptively(vm, main, options, later, Some(workers), progress),
+    };
     let confirmed = match results.violations.is_empty() {
         true => Vec::new(),
         false => explorer::confirm(vm, main, options, &results.violations),
     };
     let found = results.violations.iter().zip(confirmed);
     let findings = found.map(|(violation, (trace, doubt))| finding(violation, &trace, doubt)).collect();
-    let Results { outcomes, unsupported, coverage, statistics, surprise, busiest, .. } = results;
+    let Results { outcomes, unsupported, coverage, statistics, surprise, busiest, reduction, .. } = results;
     let outcome = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     let exploration = Exploration {
         coverage,
         has_early_time_outs: vm.time_outs() == TimeOuts::Any,
+        reduction: (reduction != search::Reduction::None).then(|| reduction.name()),
         outcomes: options.outcomes.then(|| outcomes.into_iter().map(outcome).collect()),
         unsupported: unsupported.into_iter().map(not_supported).collect(),
         stats: stats(&statistics),

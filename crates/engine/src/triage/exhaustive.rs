@@ -317,6 +317,7 @@ fn conclude(
     let mut run = Exploration {
         coverage: Coverage::All,
         has_early_time_outs: true,
+        reduction: None,
         outcomes: None,
         unsupported: Vec::new(),
         stats: ExplorationStats::default(),

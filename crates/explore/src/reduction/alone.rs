@@ -3,17 +3,18 @@
 //! `field-access` leaves out the other threads at an access that no other thread may conflict with in its future.
 //! `happens-before` also knows which threads cannot come to their conflicting access first: those that hold another
 //! lock there that is held here (must-lock and lock patterns, 4.3 and 4.7), and those that now wait for this thread to
-//! release a monitor or to end (must-lock and must-join, in the dynamic state). All other operations have all choices.
+//! release a monitor, to end or to signal (must-lock, must-join and must-wait, in the dynamic state: `blocked.rs`). All other operations have all choices.
 //!
 //! Deviations: two writes are a conflict, too, elements of arrays are variables, and any thread whose access is without
 //! a rival may go alone, not only the one that ran last. Accesses to objects that are made later (4.6) count in neither
 //! reduction.
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::smallvec;
 use unsnarl_vm::{Operation, ThreadId, Vm};
 
 use super::Reducer;
-use super::stubborn::Members;
+use super::blocked::{MOST_THREADS, bit};
+use super::stubborn::is_among;
 use crate::choice::{Choice, Choices};
 
 impl Reducer<'_> {
@@ -23,9 +24,10 @@ impl Reducer<'_> {
         if all.len() < 2 || self.may_read_clock() {
             return all;
         }
-        let found = all.iter().copied().find(|choice| {
-            matches!(choice, Choice::Run(_)) && self.has_no_rival(vm, pending, choice.thread(), knows_order)
-        });
+        let mut runs: Choices = all.iter().copied().filter(|choice| matches!(choice, Choice::Run(_))).collect();
+        // In an order that does not depend on the path.
+        runs.sort_unstable_by_key(|choice| vm.name_key(choice.thread()));
+        let found = runs.into_iter().find(|choice| self.has_no_rival(vm, pending, choice.thread(), knows_order));
         found.map_or(all, |choice| smallvec![choice])
     }
 
@@ -37,13 +39,15 @@ impl Reducer<'_> {
             return false;
         }
         let mask = self.dependence.mask(vm, &mut self.futures, thread, operation);
-        let mut members: Members = SmallVec::from_elem(false, pending.len());
-        members[thread.index()] = true;
+        let held_up = match knows_order && thread.index() < MOST_THREADS {
+            true => self.held_up(vm, pending, bit(thread)),
+            false => 0,
+        };
         vm.thread_ids().filter(|other| *other != thread).all(|other| {
             let future = self.futures.get(self.future(other));
             let is_rival = self.dependence.meets(&mask, future);
             // Whoever may end the program is not put off.
-            !future.meets(&self.exits) && (!is_rival || knows_order && self.is_held_up(vm, pending, &members, other))
+            !future.meets(&self.exits) && (!is_rival || is_among(other, held_up))
         })
     }
 }

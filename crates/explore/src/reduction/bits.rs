@@ -37,6 +37,14 @@ impl Bits {
         }
     }
 
+    /// Its numbers, in order.
+    pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
+        let numbers = |(word, index): (u64, u32)| {
+            (0..64).filter(move |bit| word >> bit & 1 != 0).map(move |bit| index * 64 + bit)
+        };
+        self.0.iter().copied().zip(0..).flat_map(numbers)
+    }
+
     /// Whether both have a number.
     #[inline]
     pub fn meets(&self, other: &Bits) -> bool {

@@ -18,8 +18,11 @@
 //! The same table says whether an operation was foreseen: if an effect touches what the operation touches. So whatever
 //! was foreseen is also seen by those who depend on it.
 //!
-//! An operation of the JDK's code may be the first of several that are one step: such a step depends on everything that
-//! accesses the library's own state.
+//! An operation of the JDK's code may be the first of several that are one step. If the static analysis does not say
+//! that the call accesses nothing but what it is given, such a step depends on all code of the library that may access
+//! more than that, and on all that accesses what such code may have been given.
+//!
+//! What the JDK has made in a call belongs to one of the objects that the call accesses, by its model.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -74,6 +77,8 @@ enum Target {
     Interrupts,
     /// The library's own state.
     Library,
+    /// What code of the library may touch in one step: its own state, and whatever it was given.
+    LibraryStep,
     Permits,
     /// What a thread changes of itself when it ends.
     End,
@@ -117,6 +122,9 @@ pub(super) struct AnswerId(u32);
 /// The effects that depend on an operation: the union of some answers.
 pub(super) type Mask = SmallVec<[AnswerId; 4]>;
 
+/// What an operation touches, and how.
+type Targets = SmallVec<[(Target, Mode); 3]>;
+
 /// Finds out what operations depend on, and whether they were foreseen.
 pub(super) struct Dependence {
     /// Whether locks that are held at accesses count.
@@ -141,11 +149,14 @@ impl Dependence {
             targets = SmallVec::from_slice(&[(Target::Interrupts, Mode::Update)]);
         }
         let is_access = matches!(operation, Operation::Access { .. } | Operation::Copy { .. });
-        let innermost = vm.frames(thread).find(|frame| frame.kind != FrameKind::Glue);
-        if innermost.is_some_and(|frame| frame.kind == FrameKind::Jdk)
-            && (is_access || matches!(operation, Operation::Enter(_)))
-        {
-            targets.push((Target::Library, Mode::Update));
+        if (is_access || matches!(operation, Operation::Enter(_))) && is_of_jdk(vm, thread) {
+            let given = given_to_library(vm, futures, thread);
+            if given.is_none() && vm.is_in_region(thread) {
+                targets.push((Target::LibraryStep, Mode::Update));
+            }
+            if let Some(given) = given {
+                belongs_to(&mut targets, &given);
+            }
         }
         if let Operation::Access { place: Variable::Static(field) | Variable::Field(_, field), .. } = operation
             && vm.is_of_thread(field)
@@ -240,7 +251,7 @@ fn effects_of(vm: &Vm, futures: &Futures<'_>, target: Target, question: Question
 }
 
 /// What an operation touches, and how: first what it is about, then what may also decide how it goes on.
-fn targets(vm: &Vm, futures: &mut Futures<'_>, operation: Operation) -> SmallVec<[(Target, Mode); 3]> {
+fn targets(vm: &Vm, futures: &mut Futures<'_>, operation: Operation) -> Targets {
     let interrupts = (Target::Interrupts, Mode::Update);
     let used = |target| (target, Mode::Update);
     match operation {
@@ -364,6 +375,8 @@ impl Matcher {
             Target::Monitor { of, is_of_jdk } => match effect {
                 Effect::Enter(by) | Effect::Wait(by) => may_be(of, *by),
                 Effect::Library | Effect::Machinery => of == Maker::Unknown || is_of_jdk,
+                // Containers lock what they have made.
+                _ if is_of_jdk && matches!(of, Maker::For(_)) => of_object.is_some(),
                 _ => is_of_jdk && uses_object(of),
             },
             Target::Notification { of } => match effect {
@@ -379,7 +392,39 @@ impl Matcher {
             Target::Console => matches!(effect, Effect::Print),
             Target::Interrupts => matches!(effect, Effect::Interrupt | Effect::Machinery),
             Target::Library => matches!(effect, Effect::Library | Effect::Machinery),
+            Target::LibraryStep => matches!(effect, Effect::Library | Effect::Machinery) || of_object.is_some(),
             Target::Permits => matches!(effect, Effect::Park | Effect::Library | Effect::Machinery),
+        }
+    }
+}
+
+/// Whether the next operation of a thread is one of the JDK's code.
+fn is_of_jdk(vm: &Vm, thread: ThreadId) -> bool {
+    let innermost = vm.frames(thread).find(|frame| frame.kind != FrameKind::Glue);
+    innermost.is_some_and(|frame| frame.kind == FrameKind::Jdk)
+}
+
+/// The makers of all objects whose contents the JDK's code may access in the call that a thread is in; `None` if it may
+/// access more than that.
+fn given_to_library(vm: &Vm, futures: &mut Futures<'_>, thread: ThreadId) -> Option<SmallVec<[MadeBy; 4]>> {
+    let caller = vm.frames(thread).find(|frame| frame.kind == FrameKind::Program)?;
+    futures.accessed_by_library(vm, caller.spot)
+}
+
+/// What the JDK has made, or nobody knows who, belongs to one of the objects that the call was given.
+fn belongs_to(targets: &mut Targets, given: &[MadeBy]) {
+    let is_unknown = |target: Target| matches!(target, Target::Elements { of } | Target::Contents { of } if !matches!(of, Maker::Program(_)));
+    let unknown: Targets = targets.iter().copied().filter(|(target, _)| is_unknown(*target)).collect();
+    targets.retain(|(target, _)| !is_unknown(*target));
+    for (target, mode) in unknown {
+        for by in given {
+            let of = Maker::Program(*by);
+            let known = if matches!(target, Target::Elements { .. }) {
+                Target::Elements { of }
+            } else {
+                Target::Contents { of }
+            };
+            targets.push((known, mode));
         }
     }
 }

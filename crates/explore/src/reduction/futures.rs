@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use unsnarl_vm::{FrameKind, Spot, StackFrame, ThreadId, Vm};
 
 use super::bits::Bits;
-use super::hints::{Effect, Hints, MadeBy};
+use super::hints::{Effect, Hints, MadeBy, Place};
 
 /// The number of a set of effects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,6 +34,8 @@ pub(super) struct Futures<'h> {
     /// The number of an effect that every thread may have until it ends: an exception ends it.
     pub death: u32,
     dying: SetId,
+    /// The effects of code of the library that may access more than what its model says.
+    of_library: Bits,
     /// The effects on objects that the thread makes itself.
     fresh: SetId,
 }
@@ -74,6 +76,7 @@ impl<'h> Futures<'h> {
             anything: SetId(0),
             death: 0,
             dying: SetId(0),
+            of_library: Bits::default(),
             fresh: SetId(0),
         };
         futures.nothing = futures.intern(Bits::default());
@@ -83,6 +86,7 @@ impl<'h> Futures<'h> {
         futures.anything = futures.intern(Bits::from_iter([anything]));
         futures.death = hints.effects.len() as u32 + 1;
         futures.dying = futures.intern(Bits::from_iter([futures.death]));
+        futures.of_library = futures.effects_that(|effect| matches!(effect, Effect::Library | Effect::Machinery));
         futures.fresh = futures.intern(hints.fresh.iter().copied().collect());
         for set in &hints.sets {
             let set = futures.intern(set.iter().copied().collect());
@@ -165,6 +169,33 @@ impl<'h> Futures<'h> {
         known
     }
 
+    /// The makers of all objects whose contents the library may access in a call at a place; `None` if it may access
+    /// more than that.
+    pub fn accessed_by_library(&mut self, vm: &Vm, spot: Spot) -> Option<SmallVec<[MadeBy; 4]>> {
+        let during = self.known(vm, spot)?.future?.during;
+        let hints = self.hints;
+        let set = self.get(during);
+        if set.meets(&self.of_library) || set.meets(self.get(self.anything)) {
+            return None;
+        }
+        let mut makers: SmallVec<[MadeBy; 4]> = SmallVec::new();
+        for effect in set.iter().filter_map(|number| hints.effects.get(number as usize)) {
+            let (Effect::Read(Place::Contents(by) | Place::Elements(by))
+            | Effect::Write(Place::Contents(by) | Place::Elements(by))
+            | Effect::Synchronise(by)) = effect
+            else {
+                continue;
+            };
+            if *by == MadeBy::Any {
+                return None;
+            }
+            if !makers.contains(by) {
+                makers.push(*by);
+            }
+        }
+        (!makers.is_empty()).then_some(makers)
+    }
+
     /// What a thread may still do.
     pub fn of(&mut self, vm: &Vm, thread: ThreadId) -> SetId {
         if vm.is_over(thread) {
@@ -172,6 +203,8 @@ impl<'h> Futures<'h> {
         }
         let given = |number: u32| self.given.get(number as usize).copied().unwrap_or(self.anything);
         let (handlers, callbacks) = (given(self.hints.of_handlers), given(self.hints.of_callbacks));
+        // The code that calls the methods of a test has no places of its own.
+        let of_test = self.hints.of_test.filter(|_| thread == ThreadId(0)).map_or(self.nothing, given);
         let handlers = self.union(handlers, self.dying);
         let frames: SmallVec<[StackFrame; 16]> = vm.frames(thread).collect();
         // A thread that an exception has ended runs a handler, or prints.
@@ -180,6 +213,7 @@ impl<'h> Futures<'h> {
             Some(FrameKind::Jdk) | None => self.union(handlers, callbacks),
             Some(FrameKind::Program | FrameKind::Ending | FrameKind::Glue) => handlers,
         };
+        all = self.union(all, of_test);
         // What happens in a frame is part of what happens during the call of the frame below, in whose context it is.
         let mut bound: Option<SetId> = None;
         for (index, frame) in frames.iter().enumerate().rev().filter(|(_, frame)| frame.kind == FrameKind::Program) {

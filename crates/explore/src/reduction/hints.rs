@@ -24,6 +24,8 @@ pub struct Hints {
     pub of_callbacks: u32,
     /// The set of what may happen in handlers of exceptions that end threads.
     pub of_handlers: u32,
+    /// The set of what may happen in all methods that a test runs, if it is a test: the VM calls them one after the other.
+    pub of_test: Option<u32>,
 }
 
 /// A method of the program.

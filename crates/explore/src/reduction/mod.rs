@@ -13,11 +13,13 @@
 //! | `futures.rs` | what a thread may still do |
 //! | `dependence.rs` | what depends on an operation |
 //! | `alone.rs` | `field-access` and `happens-before`: accesses without a rival |
+//! | `blocked.rs` | who must wait for whom |
 //! | `stubborn.rs` | `full`: stubborn sets of threads |
 //! | `busy.rs` | which points still have several choices, and why |
 
 mod alone;
 mod bits;
+mod blocked;
 mod busy;
 mod dependence;
 mod futures;
@@ -29,6 +31,7 @@ use std::rc::Rc;
 use unsnarl_vm::{FrameKind, Operation, Reach, ThreadId, Vm};
 
 use self::bits::Bits;
+use self::blocked::Blocked;
 use self::busy::Busy;
 pub use self::busy::BusyPoint;
 use self::busy::located;
@@ -88,6 +91,9 @@ pub(crate) struct Reducer<'h> {
     /// Who can reach which objects, if that was asked for in the present state.
     reach: Reach,
     is_reach_known: bool,
+    /// The blocked threads, if that was asked for in the present state.
+    blocked: Vec<Blocked>,
+    is_blocked_known: bool,
     /// Counts the points that still have several choices, if that is wanted.
     busy: Option<Busy>,
 }
@@ -132,6 +138,8 @@ impl<'h> Reducer<'h> {
             surprise: None,
             reach: vm.reach(),
             is_reach_known: false,
+            blocked: Vec::new(),
+            is_blocked_known: false,
             busy: counts.then(Busy::default),
         }
     }
@@ -201,6 +209,7 @@ impl<'h> Reducer<'h> {
             "a step changed what another thread may do"
         );
         self.is_reach_known = false;
+        self.is_blocked_known = false;
         let chosen = match self.reduction {
             Reduction::None => all,
             Reduction::FieldAccess => self.alone(vm, pending, all, false),

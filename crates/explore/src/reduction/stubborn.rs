@@ -13,6 +13,7 @@ use smallvec::SmallVec;
 use unsnarl_vm::{FrameKind, Operation, Reach, Ref, ThreadId, Variable, Vm};
 
 use super::Reducer;
+use super::blocked::{MOST_THREADS, ThreadBits, bit};
 use super::futures::SetId;
 use crate::choice::{Choice, Choices};
 
@@ -33,11 +34,14 @@ impl Reducer<'_> {
         let mut best: Option<Choices> = None;
         let mut tried: SmallVec<[ThreadId; 8]> = SmallVec::new();
         for choice in &all {
-            let seed = choice.thread();
-            if tried.contains(&seed) {
-                continue;
+            let thread = choice.thread();
+            if !tried.contains(&thread) {
+                tried.push(thread);
             }
-            tried.push(seed);
+        }
+        // In an order that does not depend on the path: the same state has the same choices.
+        tried.sort_unstable_by_key(|thread| vm.name_key(*thread));
+        for seed in tried {
             let Some(members) = self.closure(vm, pending, seed) else { continue };
             let chosen: Choices = all.iter().copied().filter(|choice| members[choice.thread().index()]).collect();
             if chosen.len() < best.as_ref().map_or(all.len(), SmallVec::len) {
@@ -114,13 +118,17 @@ impl Reducer<'_> {
             {
                 add(other);
             }
-            let rivals: SmallVec<[ThreadId; 8]> = vm
+            let mut rivals: SmallVec<[ThreadId; 8]> = vm
                 .thread_ids()
                 .filter(|other| !members[other.index()])
                 .filter(|other| self.dependence.meets(&mask, self.futures.get(self.future(*other))))
-                .filter(|other| !self.is_held_up(vm, pending, &members, *other))
                 .collect();
-            if !rivals.is_empty() && is_enabled && self.is_out_of_reach(vm, pending, &members, thread, operation) {
+            if rivals.is_empty() {
+                continue;
+            }
+            let held_up = self.held_up(vm, pending, bits_of(&members));
+            rivals.retain(|other| !is_among(*other, held_up));
+            if !rivals.is_empty() && is_enabled && self.is_out_of_reach(vm, &members, held_up, (thread, operation)) {
                 continue;
             }
             for other in rivals {
@@ -134,60 +142,13 @@ impl Reducer<'_> {
         (!is_put_off).then_some(members)
     }
 
-    /// Whether a thread waits for a thread of the set, and can do nothing before that has taken a step: then what it
-    /// does later is no reason to consider it now: the paper's must-lock and must-join analyses (4.3), dynamic.
-    pub(super) fn is_held_up(
-        &self,
-        vm: &Vm,
-        pending: &[Option<Operation>],
-        members: &Members,
-        thread: ThreadId,
-    ) -> bool {
-        let mut at = thread;
-        let mut has_only_joins = true;
-        // The chain of threads that wait for each other; it is a cycle if they are in a deadlock.
-        for _ in 0..members.len() {
-            let Some(operation) = pending[at.index()].filter(|operation| !vm.can_do(at, Some(*operation))) else {
-                return false;
-            };
-            if is_timed(operation) || (vm.heeds_interrupts(at) && self.may_interrupt()) {
-                return false;
-            }
-            let next = match operation {
-                Operation::Enter(_) | Operation::Reenter(_) | Operation::Acquire(..) => {
-                    let holders = vm.holders_of_awaited(at);
-                    holders.iter().copied().find(|holder| members[holder.index()]).or(holders.first().copied())
-                }
-                Operation::Join(object, _) => {
-                    // Before it does anything else, it joins these. Whoever waits for a monitor of it may come earlier:
-                    // it may release that between two joins.
-                    let later = self.joins[at.index()].as_deref().filter(|_| has_only_joins).unwrap_or_default();
-                    if later.iter().any(|joined| members[joined.index()] && !vm.is_over(*joined)) {
-                        return true;
-                    }
-                    vm.running_thread(object)
-                }
-                Operation::Initialize(class) => vm.initialiser(class),
-                _ => None,
-            };
-            has_only_joins &= matches!(operation, Operation::Join(..));
-            match next {
-                Some(next) if members[next.index()] => return true,
-                Some(next) => at = next,
-                None => return false,
-            }
-        }
-        false
-    }
-
     /// Whether no thread outside of the set can reach the objects of an operation, before the set takes a step.
     fn is_out_of_reach(
         &mut self,
         vm: &Vm,
-        pending: &[Option<Operation>],
         members: &Members,
-        thread: ThreadId,
-        operation: Operation,
+        held_up: ThreadBits,
+        (thread, operation): (ThreadId, Operation),
     ) -> bool {
         let mut objects: SmallVec<[Ref; 2]> = SmallVec::new();
         match operation {
@@ -209,14 +170,25 @@ impl Reducer<'_> {
         }
         let outside = vm
             .thread_ids()
-            .filter(|other| !members[other.index()] && !self.is_held_up(vm, pending, members, *other))
+            .filter(|other| !members[other.index()] && !is_among(*other, held_up))
             .fold(0, |all, other| all | Reach::bit(other));
         !objects.into_iter().any(|object| self.reach.is_reached_by(object, outside))
     }
 
-    fn may_interrupt(&self) -> bool {
+    pub(super) fn may_interrupt(&self) -> bool {
         self.now.iter().any(|future| self.futures.get(*future).meets(&self.interrupts))
     }
+}
+
+/// A set of threads as bits.
+fn bits_of(members: &Members) -> ThreadBits {
+    let bits = members.iter().take(MOST_THREADS).zip(0..);
+    bits.fold(0, |all, (is_member, number)| all | ThreadBits::from(*is_member) << number)
+}
+
+/// Whether a thread is among those that have bits.
+pub(super) fn is_among(thread: ThreadId, threads: ThreadBits) -> bool {
+    thread.index() < MOST_THREADS && threads & bit(thread) != 0
 }
 
 /// Whether time alone may end an operation.

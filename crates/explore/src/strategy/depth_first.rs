@@ -6,7 +6,7 @@
 //! in a set.
 //!
 //! Under a reduction, most states have only one choice. These are passed through: they are neither stored nor numbered,
-//! except for some, so that no cycle is missed.
+//! except for milestones, so that no cycle is missed, and what follows is not visited too often.
 
 use std::ops::ControlFlow;
 
@@ -19,17 +19,19 @@ use crate::path::Path;
 use crate::search::{Collector, Coverage};
 use crate::state_set::{StateId, StateSet};
 
-/// The number of consecutive states that are passed through.
-const PASS: u32 = 3;
+/// The maximum number of consecutive states that are passed through. There nearly always is a milestone before.
+pub(super) const PASS: u32 = 64;
 
 /// The number of a state that is passed through.
-const NO_NUMBER: u32 = u32::MAX;
+pub(super) const NO_NUMBER: u32 = u32::MAX;
 
 /// A state of the path.
 pub(super) struct Node {
     pub choices: Choices,
     /// The number of choices that were performed.
     pub taken: usize,
+    /// The state.
+    pub state: StateId,
     /// Its number in the order of visits; `NO_NUMBER` if it is passed through.
     pub number: u32,
     /// The smallest number of a state of an incomplete component that is known to be reachable from here.
@@ -37,7 +39,7 @@ pub(super) struct Node {
     /// Whether some step leaves its component, or ends the program.
     pub has_exit: bool,
     /// The number of states that were passed through up to it, and with it.
-    passed: u32,
+    pub(super) passed: u32,
 }
 
 impl Node {
@@ -99,19 +101,19 @@ impl<'a> Search<'a> {
         statistics.depth = statistics.depth.max(self.path.len());
         let reached = stop_at_first(inspect(&mut self.path, stop, thread, collector))?;
         let passed = self.nodes.last().map_or(0, |node| node.passed);
-        let may_pass = reached == Reached::State
-            && self.path.is_reduced()
-            && passed < PASS
-            && self.nodes.last().is_some_and(|n| n.choices.len() == 1);
-        let known = may_pass.then(|| self.path.choices());
-        if let Some(choices) = known.as_ref().filter(|choices| choices.len() == 1)
+        let may_pass = reached == Reached::State && self.path.is_reduced() && passed < PASS && !collector.options.exact;
+        let passing = may_pass.then(|| self.path.state(collector.options.outcomes));
+        let passing = passing.filter(|state| !state.is_milestone() && !self.seen.has(*state));
+        let known = passing.map(|_| self.path.choices());
+        if let (Some(state), Some(choices)) = (passing, &known)
+            && choices.len() == 1
             && !collector.cuts(self.path.len())
         {
             // What is found out about the next state holds for the one before, too.
             let (number, oldest) = (NO_NUMBER, NO_NUMBER);
             self.choices += 1;
             let choices = choices.clone();
-            self.nodes.push(Node { choices, taken: 0, number, oldest, has_exit: false, passed: passed + 1 });
+            self.nodes.push(Node { choices, taken: 0, state, number, oldest, has_exit: false, passed: passed + 1 });
             return ControlFlow::Continue(());
         }
         let (state, is_new) = self.seen.insert(self.path.vm, collector.options.outcomes);
@@ -153,7 +155,7 @@ impl<'a> Search<'a> {
         // The program can also end in a state in which only daemon threads remain.
         let has_exit = reached == Reached::Over;
         self.choices += choices.len();
-        self.nodes.push(Node { choices, taken: 0, number, oldest: number, has_exit, passed: 0 });
+        self.nodes.push(Node { choices, taken: 0, state, number, oldest: number, has_exit, passed: 0 });
         ControlFlow::Continue(())
     }
 

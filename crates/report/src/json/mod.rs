@@ -69,6 +69,8 @@ struct Run<'r> {
     #[serde(skip_serializing_if = "Option::is_none")]
     coverage: Option<Coverage>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    reduction: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     outcomes: Option<&'r [String]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     unsupported: Option<Vec<Unsupported<'r>>>,
@@ -95,6 +97,7 @@ impl<'r> From<&'r data::Run> for Run<'r> {
             domain: None,
             memory: None,
             coverage: None,
+            reduction: None,
             outcomes: None,
             unsupported: None,
             stats: None,
@@ -116,6 +119,7 @@ impl<'r> From<&'r data::Run> for Run<'r> {
             },
             data::Work::Explore(explored) => Run {
                 coverage: Some(Coverage::from(explored.coverage)),
+                reduction: explored.reduction,
                 outcomes: explored.outcomes.as_deref(),
                 unsupported: Some(explored.unsupported.iter().map(Unsupported::from).collect()),
                 stats: Some(RunStats::Explore(Counts::from(&explored.stats))),
@@ -207,6 +211,8 @@ impl From<&data::Sizes> for Sizes {
 #[derive(Serialize)]
 struct Stats<'r> {
     stages: Vec<Stage<'r>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rules: Vec<Stage<'r>>,
     #[serde(flatten)]
     sizes: Option<Sizes>,
     #[serde(flatten)]
@@ -219,11 +225,12 @@ struct Stats<'r> {
 
 impl<'r> From<&'r data::Report> for Stats<'r> {
     fn from(report: &'r data::Report) -> Self {
-        let data::Costs { stages, threads, peak_memory_bytes, .. } = &report.costs;
+        let data::Costs { stages, rules, threads, peak_memory_bytes, .. } = &report.costs;
         let is = |engine: data::Engine| report.command == engine;
         let sizes = report.sizes().copied().unwrap_or_default();
         Stats {
             stages: stages.iter().map(Stage::from).collect(),
+            rules: rules.iter().map(Stage::from).collect(),
             sizes: is(data::Engine::Check).then(|| Sizes::from(&sizes)),
             counts: is(data::Engine::Explore).then(|| Counts::from(&report.exploration_stats())),
             threads: *threads,

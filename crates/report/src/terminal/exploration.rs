@@ -90,12 +90,14 @@ fn exploration(
         Outcome::Budget => String::from("nothing was found so far"),
     };
     let _ = writeln!(text, "{conclusion}: {}", exploration.coverage);
+    let reduction = exploration.reduction.map(|name| format!(", steps were put off (reduction {name})"));
     let _ = writeln!(
         text,
-        "{}, {}, {}",
+        "{}, {}, {}{}",
         count(stats.states as usize, "state"),
         count(stats.transitions as usize, "step"),
-        count(stats.executions as usize, "execution")
+        count(stats.executions as usize, "execution"),
+        reduction.unwrap_or_default()
     );
 }
 

@@ -152,6 +152,9 @@ fn gaps(completeness: &Completeness) -> Vec<String> {
     completeness.counts().into_iter().map(of_kind).collect()
 }
 
+/// So many rules are listed with what they took.
+const SLOWEST: usize = 5;
+
 /// What was looked at, and what it took.
 fn cost(sizes: &Sizes, costs: &Costs) -> String {
     let total: Duration = costs.stages.iter().map(|stage| stage.wall).sum();
@@ -171,6 +174,12 @@ fn cost(sizes: &Sizes, costs: &Costs) -> String {
         let stages: Vec<String> =
             costs.stages.iter().map(|stage| format!("{} {}", harmless(&stage.name), seconds(stage.wall))).collect();
         text += &format!(" ({})", stages.join(", "));
+    }
+    let mut rules: Vec<_> = costs.rules.iter().collect();
+    rules.sort_by_key(|rule| std::cmp::Reverse(rule.wall));
+    if !rules.is_empty() {
+        let slowest = rules.iter().take(SLOWEST).map(|rule| format!("{} {}", harmless(&rule.name), seconds(rule.wall)));
+        text += &format!(", slowest rules {}", slowest.collect::<Vec<_>>().join(", "));
     }
     if let Some(bytes) = costs.peak_memory_bytes {
         text += &format!(", {} MB", grouped(usize::try_from(bytes.div_ceil(1_000_000)).unwrap_or(usize::MAX)));

@@ -318,6 +318,7 @@ fn exploration(coverage: Coverage) -> Exploration {
     Exploration {
         coverage,
         has_early_time_outs: true,
+        reduction: None,
         outcomes: Some(vec!["2\n".into()]),
         unsupported: vec![NotSupported { what: "sockets".into(), stack: vec!["java.net.Socket.connect".into()] }],
         stats: ExplorationStats { states: 12, transitions: 20, depth: 9, executions: 4, ..ExplorationStats::default() },

@@ -4,28 +4,43 @@
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
+use unsnarl_engine::rules::RULES;
 use unsnarl_finding::{Costs, Stage};
 
 use crate::shared::memory;
 
-/// A stopwatch that is pressed at the start of each stage.
+/// The stage in which rules are checked, one after the other.
+const OF_RULES: &str = "patterns";
+
+/// A stopwatch that is pressed at the start of each stage, and of each rule within the stage of rules.
 pub(super) struct Stages {
     is_wanted: bool,
     done: RefCell<Vec<Stage>>,
+    rules: RefCell<Vec<Stage>>,
     running: RefCell<(&'static str, Instant, Option<Duration>)>,
 }
 
 impl Stages {
     /// Starts with a stage of this name.
     pub(super) fn start(name: &'static str, is_wanted: bool) -> Stages {
-        Stages { is_wanted, done: RefCell::default(), running: RefCell::new((name, Instant::now(), processor_time())) }
+        let running = RefCell::new((name, Instant::now(), processor_time()));
+        Stages { is_wanted, done: RefCell::default(), rules: RefCell::default(), running }
     }
 
-    /// The next stage begins.
+    /// The next stage or rule begins.
     pub(super) fn next(&self, name: &'static str) {
         let (before, since, cpu) = self.running.replace((name, Instant::now(), processor_time()));
         let cpu = processor_time().zip(cpu).map(|(now, then)| now.saturating_sub(then));
-        self.done.borrow_mut().push(Stage { name: before.into(), wall: since.elapsed(), cpu });
+        let stage = Stage { name: before.into(), wall: since.elapsed(), cpu };
+        if !RULES.iter().any(|rule| rule.id.0 == before) {
+            return self.done.borrow_mut().push(stage);
+        }
+        // Rules are part of the stage before them.
+        if let Some(last) = self.done.borrow_mut().last_mut().filter(|last| last.name == OF_RULES) {
+            last.wall += stage.wall;
+            last.cpu = last.cpu.zip(stage.cpu).map(|(all, one)| all + one);
+        }
+        self.rules.borrow_mut().push(stage);
     }
 
     /// Adds the measurements to the costs of the report, if they are wanted.
@@ -33,6 +48,7 @@ impl Stages {
         if self.is_wanted {
             self.next("");
             costs.stages = self.done.into_inner();
+            costs.rules = self.rules.into_inner();
             costs.threads = rayon::current_num_threads();
             costs.peak_memory_bytes = memory::peak();
         }

@@ -6,6 +6,7 @@ mod progress;
 mod schedules;
 mod stats;
 
+use std::cell::{Cell, OnceCell};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -17,7 +18,6 @@ use unsnarl_library::Models;
 use unsnarl_report::Options;
 
 pub(crate) use self::options::Explore;
-use self::options::ReductionName;
 use self::progress::Bar;
 use self::stats::Times;
 use crate::shared::console::Console;
@@ -163,22 +163,27 @@ fn exploration(
         waits: false,
         prepare: &prepare,
     };
-    let before = Instant::now();
-    let hints = match explore.search.reduction {
-        ReductionName::None => None,
-        _ => hints(explore, &subject.start, budget, console)?,
+    let models = models::layered(&models::read(&explore.models)?)?;
+    let (known, took) = (OnceCell::new(), Cell::new(None));
+    let hints = || {
+        let before = Instant::now();
+        let found = known.get_or_init(|| hints(explore, &models, &subject.start, budget, console)).as_ref();
+        took.set(took.get().or_else(|| found.map(|_| before.elapsed())));
+        found
     };
-    times.analysis = hints.is_some().then(|| before.elapsed());
-    let options = explore.search.as_options(&properties, hints.as_ref());
+    let (options, later) = explore.search.as_options(&properties, &hints);
     let options = search::Options { counts_points: explore.report.stats, ..options };
     let before = Instant::now();
-    let explored = explore::run(&mut vm, main, options, &workers, &mut on_progress);
+    let explored = explore::run(&mut vm, main, options, later, &workers, &mut on_progress);
     if let Some(surprise) = &explored.surprise {
         console.detail(|| format!("no step was put off, since the static analysis has not foreseen {surprise}"));
     }
-    times.search = before.elapsed();
+    times.analysis = took.get();
+    // An analysis that began in the middle is no part of the search.
+    let within = later.and(times.analysis).unwrap_or_default();
+    times.search = before.elapsed().saturating_sub(within);
     if explore.report.stats {
-        stats::show(&explored, times, options.reduction, console);
+        stats::show(&explored, times, console);
     }
     Ok(explored)
 }
@@ -186,18 +191,18 @@ fn exploration(
 /// What the static analysis says about the future of threads. It may take a quarter of the time.
 fn hints(
     explore: &Explore,
+    models: &Models,
     begin: &Start,
     budget: Option<Duration>,
     console: &Console,
-) -> Outcome<Option<search::Hints>> {
+) -> Option<search::Hints> {
     let start = Instant::now();
-    let models = models::layered(&models::read(&explore.models)?)?;
     let limit = budget.map(|budget| budget / 4);
     let is_cancelled = || interrupt::was_pressed() || limit.is_some_and(|limit| start.elapsed() >= limit);
-    let hints = explore::hints(inputs::open(&explore.paths, &explore.common), &models, begin, &is_cancelled);
+    let hints = explore::hints(inputs::open(&explore.paths, &explore.common), models, begin, &is_cancelled);
     console.detail(|| match &hints {
         Some(_) => format!("the static analysis took {:.3} s", start.elapsed().as_secs_f64()),
         None => "no step is put off: the static analysis does not know the program".to_owned(),
     });
-    Ok(hints)
+    hints
 }

@@ -94,8 +94,8 @@ pub(super) struct SearchOptions {
     /// When sleeps end, and waits time out
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub(super) time_outs: TimeOutsName,
-    /// Which steps are put off because nothing that other threads may still do depends on them; only with depth-first,
-    /// without methods as properties, and for a program with a `main`
+    /// Which steps are put off because nothing that other threads may still do depends on them; only with depth-first
+    /// and breadth-first, and without methods as properties
     #[arg(long, value_enum, default_value_t)]
     pub(super) reduction: ReductionName,
     /// List the distinct outputs of all executions
@@ -153,16 +153,21 @@ pub(super) enum StrategyName {
     Random,
 }
 
+/// Visiting so many states takes about as long as the static analysis.
+const REDUCED_AFTER: u64 = 10_000;
+
 #[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum ReductionName {
-    /// None
+    /// `full` in a search that takes long, otherwise none
     #[default]
+    Auto,
+    /// None
     None,
     /// At an access, if no other thread may have a conflicting access any more
     FieldAccess,
     /// At an access, if no other thread may have a conflicting access before it
     HappensBefore,
-    /// All that a static analysis shows to be independent; one thread searches
+    /// All that a static analysis shows to be independent
     Full,
 }
 
@@ -233,9 +238,12 @@ impl SearchOptions {
     pub(super) fn as_options<'p>(
         &self,
         properties: &'p [&'p dyn search::Property],
-        hints: Option<&'p search::Hints>,
-    ) -> search::Options<'p> {
-        search::Options {
+        hints: &'p dyn Fn() -> Option<&'p search::Hints>,
+    ) -> (search::Options<'p>, Option<search::Later<'p>>) {
+        let is_later = self.reduction == ReductionName::Auto;
+        let is_wanted = !is_later && self.reduction != ReductionName::None;
+        let later = is_later.then_some(search::Later { after: REDUCED_AFTER, hints });
+        let options = search::Options {
             strategy: match self.strategy {
                 StrategyName::DepthFirst if self.bound.is_some() => {
                     search::Strategy::ContextBound { bound: self.bound.unwrap_or(BOUND) }
@@ -259,10 +267,11 @@ impl SearchOptions {
                 ReductionName::None => search::Reduction::None,
                 ReductionName::FieldAccess => search::Reduction::FieldAccess,
                 ReductionName::HappensBefore => search::Reduction::HappensBefore,
-                ReductionName::Full => search::Reduction::Full,
+                ReductionName::Full | ReductionName::Auto => search::Reduction::Full,
             },
             counts_points: false,
-            hints,
-        }
+            hints: if is_wanted { hints() } else { None },
+        };
+        (options, later)
     }
 }

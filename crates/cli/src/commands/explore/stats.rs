@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use unsnarl_engine::explore::{Explored, search};
+use unsnarl_engine::explore::Explored;
 use unsnarl_finding::Work;
 
 use crate::shared::console::Console;
@@ -16,7 +16,7 @@ pub(super) struct Times {
     pub search: Duration,
 }
 
-pub(super) fn show(explored: &Explored, times: Times, reduction: search::Reduction, console: &Console) {
+pub(super) fn show(explored: &Explored, times: Times, console: &Console) {
     let Work::Explore(exploration) = &explored.run.work else { return };
     let stats = &exploration.stats;
     let seconds = |time: Duration| format!("{:.3} s", time.as_secs_f64());
@@ -27,7 +27,7 @@ pub(super) fn show(explored: &Explored, times: Times, reduction: search::Reducti
         stats.states,
         stats.transitions,
         stats.choices,
-        reduction.name()
+        exploration.reduction.unwrap_or("none")
     ));
     if let Some(surprise) = &explored.surprise {
         console.note(&format!("nothing was left out: the static analysis has not foreseen {surprise}"));

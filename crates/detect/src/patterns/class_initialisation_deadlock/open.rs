@@ -62,7 +62,8 @@ pub(super) fn find(scene: &Scene<'_, '_, '_>, found: &[Vec<ClassId>]) -> Vec<Fin
 
 /// The subclasses that the initialiser of a class needs, nearest first.
 fn needed_subclasses(program: &Program, class: ClassId) -> Vec<Needed> {
-    let Some(initialiser) = program.initialiser_of(class) else { return Vec::new() };
+    let has_subclasses = !program.direct_subtypes(class).is_empty();
+    let Some(initialiser) = program.initialiser_of(class).filter(|_| has_subclasses) else { return Vec::new() };
     let mut methods: Vec<(MethodId, usize)> = vec![(initialiser, 0)];
     let mut seen: FxHashSet<MethodId> = std::iter::once(initialiser).collect();
     let mut known: FxHashSet<ClassId> = FxHashSet::default();

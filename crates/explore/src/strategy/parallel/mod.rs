@@ -9,7 +9,8 @@
 //! Therefore results do not depend on the order in which workers reach states.
 //!
 //! Violations found by workers are reported if the sequential search exhausts its budget before it finds one. Livelocks
-//! are detected last: states from which the program cannot terminate (`endings.rs`).
+//! are detected last: states from which the program cannot terminate (`endings.rs`). Under a reduction, no step is put
+//! off for ever if there are none: see there. Workers do not ask for more; the sequential search does.
 //!
 //! | file | holds |
 //! |---|---|
@@ -96,8 +97,8 @@ fn finish(
     workers: Option<&Workers<'_>>,
     collector: &mut Collector<'_>,
 ) -> ControlFlow<Coverage> {
-    // In exact mode, states are stored as words, and workers cannot share them.
-    let is_shared = !collector.options.exact && !sequential.path.is_reduced();
+    // In exact mode, states are stored as words, and workers cannot share them. Points are counted by one search.
+    let is_shared = !collector.options.exact && !collector.options.counts_points;
     let workers = workers.filter(|workers| workers.count > 1 && is_shared);
     let is_more = sequential.run(workers.map_or(u64::MAX, |workers| workers.sequential_states), collector)?;
     if !is_more {
@@ -149,6 +150,10 @@ fn search_with_workers(
     let executed = sequential.path.vm.executed();
     let replayed = sequential.path.replayed();
     let (mut reports, exhausted) = run_workers(workers, &shared, sequential, collector);
+    if let Some(surprise) = reports.iter_mut().filter_map(|report| report.surprise.take()).min() {
+        collector.surprise = Some(surprise);
+        return WorkersResult::Finished(ControlFlow::Break(Coverage::NotRun));
+    }
     let found: Vec<Violation> = reports.iter_mut().flat_map(|report| std::mem::take(&mut report.violations)).collect();
     // The depth of executions depends on which worker reached a state first.
     let is_deep = reports.iter().any(|report| report.budget == Some(Coverage::Budget(Resource::Depth)));
@@ -221,7 +226,13 @@ fn spawn<'scope, 'env>(
         let (mut vm, main) = (workers.prepare)(&|| !shared.is_over()).ok()?;
         begin_while(&mut vm, main, &mut || !shared.is_over())?;
         let executed = vm.executed();
-        let mut path = Path::new(&mut vm, shared.options.needs_order());
+        let options = shared.options;
+        vm.note_sites(options.hints_to_use().is_some());
+        let path = Path::new(&mut vm, options.needs_order());
+        let mut path = match options.hints_to_use() {
+            Some(hints) => path.reduced(hints, options.reduction, false),
+            None => path,
+        };
         let mut report = Worker::new(&mut path, shared).help(expected);
         report.statistics.instructions = path.vm.executed() - executed - path.replayed();
         Some(report)

@@ -95,6 +95,11 @@ impl<'a> Shared<'a> {
         self.shard(state).insert(state)
     }
 
+    /// Whether a state was added.
+    pub fn has(&self, state: StateId) -> bool {
+        self.shard(state).has(state)
+    }
+
     /// Marks a state: the program can terminate from it.
     pub fn mark_ending(&self, state: StateId) {
         self.shard(state).mark(state);

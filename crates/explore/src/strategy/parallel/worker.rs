@@ -12,7 +12,7 @@ use crate::choice::{Choice, Choices};
 use crate::path::Path;
 use crate::search::{ASK_AFTER, Collector, Coverage, Progress, Resource, Statistics};
 use crate::state_set::StateId;
-use crate::strategy::depth_first::Search;
+use crate::strategy::depth_first::{NO_NUMBER, PASS, Search};
 use crate::strategy::{Reached, inspect, stuck};
 use crate::violation::Violation;
 
@@ -29,6 +29,8 @@ pub(super) struct WorkerReport {
     pub unsupported: Vec<Unsupported>,
     pub budget: Option<Coverage>,
     pub violations: Vec<Violation>,
+    /// What a thread did that was not foreseen.
+    pub surprise: Option<String>,
     pub unsettled: Unsettled,
 }
 
@@ -83,6 +85,8 @@ struct Node {
     is_ending: bool,
     /// Targets of steps of which that is not known.
     open: Vec<StateId>,
+    /// The number of states that were passed through up to it, and with it; 0 if it is stored.
+    passed: u32,
 }
 
 /// A worker, with the states of its path.
@@ -142,16 +146,18 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         let mut nodes: Vec<Node> = Vec::with_capacity(sequential.nodes.len());
         for node in &sequential.nodes {
             let choices = node.choices[node.taken..].iter().rev().copied().collect();
-            let state = sequential.order[node.number as usize];
+            let state = node.state;
             // Steps that led back to a state of the path.
             let open =
                 if node.oldest < node.number { vec![sequential.order[node.oldest as usize]] } else { Vec::new() };
             let count = node.choices.len();
-            nodes.push(Node { state, choices, count, is_ending: node.has_exit, open });
+            nodes.push(Node { state, choices, count, is_ending: node.has_exit, open, passed: node.passed });
         }
         // A state of an incomplete component leads to a state of the path, and so to the last one of the path.
         if let Some(last) = nodes.last() {
-            let is_on_path = |number: u32| sequential.nodes.binary_search_by_key(&number, |node| node.number).is_ok();
+            let stored = sequential.nodes.iter().map(|node| node.number).filter(|number| *number != NO_NUMBER);
+            let stored: Vec<u32> = stored.collect();
+            let is_on_path = |number: u32| stored.binary_search(&number).is_ok();
             for (_, state) in (0..).zip(&sequential.order).filter(|(number, _)| !is_on_path(*number)) {
                 unsettled.step(*state, last.state);
             }
@@ -310,7 +316,8 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         if self.collector.statistics.transitions.is_multiple_of(COUNTED) {
             self.count_steps(COUNTED);
         }
-        if self.shared.is_over() {
+        self.report.surprise = self.path.surprise();
+        if self.shared.is_over() || self.report.surprise.is_some() {
             return ControlFlow::Break(());
         }
         if self.path.len() >= self.shared.options.budget.depth {
@@ -322,7 +329,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
 
     /// The present state.
     fn state(&mut self) -> StateId {
-        StateId::of_fingerprint(self.path.vm.fingerprint(self.shared.options.outcomes))
+        self.path.state(self.shared.options.outcomes)
     }
 
     /// Inspects the state after a step, and continues from it if it is new.
@@ -331,6 +338,15 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         statistics.depth = statistics.depth.max(self.path.len());
         let reached = inspect(self.path, stop, thread, &mut self.collector)?;
         let state = self.state();
+        let passed = self.nodes.last().map_or(0, |node| node.passed);
+        let may_pass = reached == Reached::State && self.path.is_reduced() && passed < PASS;
+        let passes = may_pass && !state.is_milestone() && !self.shared.has(state);
+        let known = passes.then(|| self.path.choices());
+        if let Some(choices) = known.as_ref().filter(|choices| choices.len() == 1) {
+            let choices = choices.clone();
+            self.push(Node { state, choices, count: 1, is_ending: false, open: Vec::new(), passed: passed + 1 });
+            return ControlFlow::Continue(());
+        }
         let (is_new, mut is_ending) = self.shared.insert(state);
         self.uncounted += u64::from(is_new);
         // Without a limit on states, several are counted together.
@@ -341,7 +357,11 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         }
         is_ending |= reached != Reached::State;
         let goes_on = is_new && reached != Reached::End;
-        let mut choices = if goes_on { self.path.choices() } else { Choices::new() };
+        let mut choices = match reached {
+            _ if !goes_on => Choices::new(),
+            Reached::Over => self.path.all_choices(),
+            _ => known.unwrap_or_else(|| self.path.choices()),
+        };
         if choices.is_empty() {
             if goes_on && reached == Reached::State {
                 is_ending = true;
@@ -360,10 +380,14 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         self.collector.statistics.choices += u64::from(choices.len() > 1);
         choices.reverse();
         let count = choices.len();
-        self.choices += count;
-        self.busy = self.busy.min(self.nodes.len());
-        self.nodes.push(Node { state, choices, count, is_ending, open: Vec::new() });
+        self.push(Node { state, choices, count, is_ending, open: Vec::new(), passed: 0 });
         ControlFlow::Continue(())
+    }
+
+    fn push(&mut self, node: Node) {
+        self.choices += node.count;
+        self.busy = self.busy.min(self.nodes.len());
+        self.nodes.push(node);
     }
 
     /// Counts the states that were not counted yet; returns whether there may be more.
@@ -375,7 +399,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
     fn leave(&mut self) {
         let Some(node) = self.nodes.pop() else { return };
         self.choices -= node.count;
-        if node.is_ending {
+        if node.is_ending && node.passed == 0 {
             self.shared.mark_ending(node.state);
         }
         let open = node.open.iter().filter(|_| !node.is_ending);

@@ -50,6 +50,11 @@ impl Vm {
         own.or(outermost).map(|(number, _)| number)
     }
 
+    /// Whether the next operation of a thread may be the first of several that are one step, since it is in a region.
+    pub fn is_in_region(&self, thread: ThreadId) -> bool {
+        self.region(thread).is_some()
+    }
+
     /// Whether a thread is in a method of this atomicity.
     fn is_in_method(&self, thread: ThreadId, atomicity: Atomicity) -> bool {
         self.thread(thread).frames.iter().any(|frame| self.classes.method(frame.method).atomicity == Some(atomicity))
