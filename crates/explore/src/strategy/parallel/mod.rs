@@ -224,10 +224,11 @@ fn spawn<'scope, 'env>(
     let expected = shared.expect_one();
     scope.spawn(move || {
         let (mut vm, main) = (workers.prepare)(&|| !shared.is_over()).ok()?;
+        let options = shared.options;
+        // Objects that are made before the initial choice point have sites, too.
+        vm.note_sites(options.hints_to_use().is_some());
         begin_while(&mut vm, main, &mut || !shared.is_over())?;
         let executed = vm.executed();
-        let options = shared.options;
-        vm.note_sites(options.hints_to_use().is_some());
         let path = Path::new(&mut vm, options.needs_order());
         let mut path = match options.hints_to_use() {
             Some(hints) => path.reduced(hints, options.reduction, false),
