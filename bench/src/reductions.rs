@@ -2,7 +2,8 @@
 //! programs of `bench/explore` and on some that grow.
 //!
 //! States and choices do not depend on the machine. Times are those that `--stats` prints; of the search and the static
-//! analysis, not of the start of the process. Each is measured once: the counts are what is compared.
+//! analysis, not of the start of the process. Each is measured once: the counts are what is compared. `auto` begins
+//! without reduction.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,7 +16,27 @@ use crate::Outcome;
 use crate::explore::compile;
 use crate::table::{print_markdown, whole};
 
-const REDUCTIONS: [&str; 4] = ["none", "field-access", "happens-before", "full"];
+const REDUCTIONS: [&str; 5] = ["none", "field-access", "happens-before", "full", "auto"];
+
+/// How many times fewer of something there are, or less time, on the geometric mean.
+#[derive(Clone, Copy, Default)]
+struct Means {
+    states: f64,
+    transitions: f64,
+    choices: f64,
+    time: f64,
+}
+
+impl Means {
+    /// Adds the logarithms of how many times less there is.
+    fn add(&mut self, none: &Run, run: &Run) {
+        let times = |none: f64, reduced: f64| (none.max(1.0) / reduced.max(1.0)).ln();
+        self.states += times(none.states as f64, run.states as f64);
+        self.transitions += times(none.transitions as f64, run.transitions as f64);
+        self.choices += times(none.choices as f64, run.choices as f64);
+        self.time += (none.total() / run.total()).ln();
+    }
+}
 
 /// Programs that grow, with the numbers of each size.
 const SERIES: [(&str, &[&[&str]]); 5] = [
@@ -38,6 +59,13 @@ struct Run {
     has_fallen_back: bool,
 }
 
+impl Run {
+    /// Seconds, of at least a millisecond.
+    fn total(&self) -> f64 {
+        (self.analysis + self.search).max(0.001)
+    }
+}
+
 #[derive(Deserialize)]
 struct Report {
     outcome: String,
@@ -56,7 +84,7 @@ pub(crate) fn run(binary: &Path, limit: Duration, wanted: &[String]) -> Outcome<
     let (classes, programs) = compile(&jdk)?;
     let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|other| other == name);
     let mut rows = Vec::new();
-    let mut logs = [0.0; REDUCTIONS.len()];
+    let mut logs = [Means::default(); REDUCTIONS.len()];
     let mut ended = 0.0;
     let programs: Vec<String> = programs.into_iter().filter(|name| is_wanted(name)).collect();
     for name in &programs {
@@ -64,18 +92,24 @@ pub(crate) fn run(binary: &Path, limit: Duration, wanted: &[String]) -> Outcome<
         let runs = each(binary, &classes, name, &[], limit)?;
         if runs.iter().all(|run| run.is_done) {
             ended += 1.0;
-            for (log, run) in logs.iter_mut().zip(&runs) {
-                *log += (runs[0].states.max(1) as f64 / run.states.max(1) as f64).ln();
-            }
+            logs.iter_mut().zip(&runs).for_each(|(log, run)| log.add(&runs[0], run));
         }
         rows.extend(REDUCTIONS.iter().zip(&runs).map(|(reduction, run)| row(name, reduction, run, &runs[0])));
     }
     let head =
         ["program", "reduction", "states", "steps", "states with choices", "fewer states", "static, s", "search, s"];
     print_markdown("To the end:", head, &rows);
+    println!("Times less than `none`, geometric means of {ended} programs:");
     for (reduction, log) in REDUCTIONS.iter().zip(logs).skip(1) {
-        let mean: f64 = log / f64::max(ended, 1.0);
-        println!("{reduction}: {:.2} times fewer states (geometric mean of {ended} programs)", mean.exp());
+        let mean = |sum: f64| (sum / f64::max(ended, 1.0)).exp();
+        let Means { states, transitions, choices, time } = log;
+        println!(
+            "{reduction}: states {:.2}, steps {:.2}, states with choices {:.2}, time {:.2}",
+            mean(states),
+            mean(transitions),
+            mean(choices),
+            mean(time)
+        );
     }
     let mut rows = Vec::new();
     for (name, sizes) in SERIES.iter().filter(|(name, _)| is_wanted(name)) {
@@ -94,10 +128,11 @@ pub(crate) fn run(binary: &Path, limit: Duration, wanted: &[String]) -> Outcome<
                 let states = if run.is_done { whole(run.states as f64) } else { "not ended".to_owned() };
                 row.push(format!("{states} ({:.1} s)", run.analysis + run.search));
             }
-            rows.push(<[String; 5]>::try_from(row).map_err(|_| "a row without all reductions")?);
+            rows.push(<[String; 6]>::try_from(row).map_err(|_| "a row without all reductions")?);
         }
     }
-    let head = ["program", REDUCTIONS[0], REDUCTIONS[1], REDUCTIONS[2], REDUCTIONS[3]];
+    let [none, field_access, happens_before, full, auto] = REDUCTIONS;
+    let head = ["program", none, field_access, happens_before, full, auto];
     print_markdown(&format!("States, at most {} s:", limit.as_secs()), head, &rows);
     Ok(())
 }

@@ -183,7 +183,7 @@ type Kind = (&'static str, fn(&Effect) -> bool);
 const KINDS: [Kind; 9] = [
     ("field-accesses", |effect| matches!(effect, Effect::Read(Place::Field(..)) | Effect::Write(Place::Field(..)))),
     ("static-accesses", |effect| matches!(effect, Effect::Read(Place::Static(_)) | Effect::Write(Place::Static(_)))),
-    ("elements", |effect| matches!(effect, Effect::Read(Place::Elements(_)) | Effect::Write(Place::Elements(_)))),
+    ("elements", |effect| matches!(effect, Effect::Read(Place::Elements(..)) | Effect::Write(Place::Elements(..)))),
     ("waits", |effect| matches!(effect, Effect::Wait(_))),
     ("notifies", |effect| matches!(effect, Effect::Notify(_))),
     ("monitors", |effect| matches!(effect, Effect::Enter(_))),

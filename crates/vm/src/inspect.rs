@@ -187,7 +187,12 @@ impl Vm {
         }
     }
 
-    /// Identifies a thread in all executions: by who started it, and as the how manieth.
+    /// Whether the elements of an array are references.
+    pub fn holds_references(&self, array: Ref) -> bool {
+        matches!(self.classes.get(self.memory.class_of(array)).shape, Shape::Array { kind: ValueKind::Reference, .. })
+    }
+
+    /// Identifies a thread in all executions: by which thread started it, and in which order.
     pub fn name_key(&self, thread: ThreadId) -> u64 {
         self.thread(thread).key
     }

@@ -6,7 +6,7 @@
 use unsnarl_pointer::{Analysis, InstanceId};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 
-use super::effect::{Effect, Place, made_by};
+use super::effect::{Effect, ElementKind, Place, made_by};
 
 pub(super) fn effects(
     analysis: &Analysis<'_>,
@@ -16,6 +16,10 @@ pub(super) fn effects(
     add: &mut dyn FnMut(Effect),
 ) {
     let objects = |value: ValueId| analysis.points_to(instance, value);
+    let kind_of = |value: ValueId| match body.value(value).ty.is_reference() {
+        true => ElementKind::Reference,
+        false => ElementKind::Primitive,
+    };
     let is_final = |field| analysis.program().field(field).access.is_final();
     match body.statement(statement).op {
         Op::GetField { object, field } => match field.resolved {
@@ -37,10 +41,11 @@ pub(super) fn effects(
             None => add(Effect::Anything),
         },
         Op::ArrayLoad { array, .. } => {
-            made_by(analysis, objects(array), |by| add(Effect::Read(Place::Elements(by))));
+            let kind = body.statement(statement).result.map_or(ElementKind::Primitive, kind_of);
+            made_by(analysis, objects(array), |by| add(Effect::Read(Place::Elements(by, kind))));
         }
-        Op::ArrayStore { array, .. } => {
-            made_by(analysis, objects(array), |by| add(Effect::Write(Place::Elements(by))));
+        Op::ArrayStore { array, value, .. } => {
+            made_by(analysis, objects(array), |by| add(Effect::Write(Place::Elements(by, kind_of(value)))));
         }
         _ => (),
     }

@@ -10,7 +10,7 @@ use unsnarl_program::{IdVec, Interned, MethodId};
 
 use super::effect::{Effect, EffectId, GuardsId};
 use super::fresh::{self, Fresh};
-use super::library::Library;
+use super::library::{Library, Operand};
 use super::{Effects, accesses, guards, synchronisation};
 use crate::facts::Facts;
 
@@ -126,11 +126,14 @@ impl Collected {
         let mut all = Effects::default();
         for statement in body.statements() {
             let mut found = Effects::default();
-            let held = guards.at(instance, body, statement);
             let fresh = fresh::of_statement(analysis.program(), body, statement);
-            let mut add = |effect: Effect, operand: Option<Fresh>| {
-                let held = if effect.is_access() { held } else { guards::NONE };
-                let fresh = operand.or(fresh.filter(|_| effect.is_on_object()));
+            let mut add = |effect: Effect, operand: Option<Operand>| {
+                let held = match effect.is_access() {
+                    true => guards.at(instance, body, statement, operand.map(|operand| operand.value)),
+                    false => guards::NONE,
+                };
+                let of_operand = operand.and_then(|operand| operand.fresh);
+                let fresh = of_operand.or(fresh.filter(|_| effect.is_on_object()));
                 let id = self.numbered.number((effect, held, fresh), (body.method, Some(statement)));
                 found.insert(id);
                 if !matches!(fresh, Some(Fresh::Made(..))) {
@@ -146,6 +149,34 @@ impl Collected {
             }
         }
         all
+    }
+
+    /// The locks that must be held at all accesses of some statements, in all of some instances.
+    pub fn guards_at(
+        &self,
+        guards: &mut guards::Collector<'_, '_, '_>,
+        instances: &[InstanceId],
+        body: &Body,
+        statements: impl Iterator<Item = StatementId>,
+    ) -> u32 {
+        let mut common: Option<Vec<u32>> = None;
+        for statement in statements.filter(|statement| guards::is_access(body, *statement)) {
+            for instance in instances {
+                let own = self.own.get(&(*instance, statement));
+                let effects = own.into_iter().flat_map(Effects::iter).map(|id| &self.numbered.effects.values()[id]);
+                let mut sets = effects.filter(|(effect, ..)| effect.is_access()).map(|(_, held, _)| *held).peekable();
+                // Where nothing is known to be accessed, no lock is known to be held.
+                let sets = sets.peek().is_none().then_some(guards::NONE).into_iter().chain(sets);
+                for held in sets {
+                    let held = guards.locks_of(held);
+                    match &mut common {
+                        None => common = Some(held.to_vec()),
+                        Some(common) => common.retain(|lock| held.contains(lock)),
+                    }
+                }
+            }
+        }
+        guards.number(common.unwrap_or_default())
     }
 
     /// What a statement does in some instances of its method, with what it calls.

@@ -29,6 +29,15 @@ pub enum MadeBy {
     Any,
 }
 
+/// What the elements of an array are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ElementKind {
+    /// Numbers, and truth values.
+    Primitive,
+    /// References.
+    Reference,
+}
+
 /// Which variables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Place {
@@ -36,8 +45,8 @@ pub enum Place {
     Field(FieldId, MadeBy),
     /// A static field.
     Static(FieldId),
-    /// The elements of some arrays.
-    Elements(MadeBy),
+    /// The elements of some arrays: references, or numbers. One instruction makes arrays of both.
+    Elements(MadeBy, ElementKind),
     /// What the library keeps in some objects, such as the elements of a list.
     Contents(MadeBy),
 }
@@ -86,8 +95,8 @@ impl Effect {
     pub(super) fn is_on_object(self) -> bool {
         matches!(
             self,
-            Effect::Read(Place::Field(..) | Place::Elements(_))
-                | Effect::Write(Place::Field(..) | Place::Elements(_))
+            Effect::Read(Place::Field(..) | Place::Elements(..))
+                | Effect::Write(Place::Field(..) | Place::Elements(..))
                 | Effect::Enter(_)
         )
     }

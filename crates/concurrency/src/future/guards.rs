@@ -8,7 +8,7 @@
 use unsnarl_library::LockSort;
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::Interned;
-use unsnarl_program::ir::{Body, Op, StatementId};
+use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 
 use super::effect::GuardsId;
 use crate::facts::Facts;
@@ -36,40 +36,42 @@ impl<'c, 'f, 'a> Collector<'c, 'f, 'a> {
         Collector { facts, locks: Interned::default(), sets }
     }
 
-    /// The locks that must be held when a statement accesses something.
-    pub(super) fn at(&mut self, instance: InstanceId, body: &Body, statement: StatementId) -> GuardsId {
-        let held = self.held(instance, body, statement);
+    /// The locks that must be held when a statement accesses something: a library call, one of its operands.
+    pub(super) fn at(
+        &mut self,
+        instance: InstanceId,
+        body: &Body,
+        statement: StatementId,
+        operand: Option<ValueId>,
+    ) -> GuardsId {
+        let held = self.held(instance, body, statement, operand);
         self.sets.intern(held)
     }
 
-    /// Those that must be held at all accesses of some statements, in all of some instances.
-    pub(super) fn at_all(
-        &mut self,
-        instances: &[InstanceId],
-        body: &Body,
-        statements: impl Iterator<Item = StatementId>,
-    ) -> u32 {
-        let mut common: Option<Vec<u32>> = None;
-        for statement in statements.filter(|statement| is_access(body, *statement)) {
-            for instance in instances {
-                let held = self.held(*instance, body, statement);
-                common = Some(match common {
-                    None => held,
-                    Some(common) => common.into_iter().filter(|lock| held.contains(lock)).collect(),
-                });
-            }
-        }
-        self.sets.intern(common.unwrap_or_default()).index() as u32
+    /// The locks of a set.
+    pub(super) fn locks_of(&self, set: GuardsId) -> &[u32] {
+        &self.sets.values()[set]
     }
 
-    fn held(&mut self, instance: InstanceId, body: &Body, statement: StatementId) -> Vec<u32> {
+    /// The number of a set of locks.
+    pub(super) fn number(&mut self, locks: Vec<u32>) -> u32 {
+        self.sets.intern(locks).index() as u32
+    }
+
+    fn held(
+        &mut self,
+        instance: InstanceId,
+        body: &Body,
+        statement: StatementId,
+        operand: Option<ValueId>,
+    ) -> Vec<u32> {
         if !is_access(body, statement) {
             return Vec::new();
         }
         let base = match body.statement(statement).op {
             Op::GetField { object, .. } | Op::PutField { object, .. } => Some(object),
             Op::ArrayLoad { array, .. } | Op::ArrayStore { array, .. } => Some(array),
-            _ => None,
+            _ => operand,
         };
         let mut common: Option<Vec<u32>> = None;
         for context in self.facts.guards.contexts_of(instance) {
@@ -94,7 +96,8 @@ impl<'c, 'f, 'a> Collector<'c, 'f, 'a> {
     }
 }
 
-fn is_access(body: &Body, statement: StatementId) -> bool {
+/// Whether a statement accesses something, itself or in the library.
+pub(super) fn is_access(body: &Body, statement: StatementId) -> bool {
     matches!(
         body.statement(statement).op,
         Op::GetField { .. }

@@ -12,14 +12,23 @@ use unsnarl_library::{
     OrderKind, OriginKind, Root, Word,
 };
 use unsnarl_pointer::{AllocationSite, Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, Slot};
-use unsnarl_program::ir::{Body, Definition, FieldRef, Op, StatementId};
+use unsnarl_program::ir::{Body, Definition, FieldRef, Op, StatementId, ValueId};
 use unsnarl_program::{MethodId, Origin};
 
 use super::effect::{Effect, MadeBy, Place, made_by};
 use super::fresh::{self, Fresh};
 
-/// What a call does, and who makes the object if it is fresh.
-pub(super) type Add<'a> = dyn FnMut(Effect, Option<Fresh>) + 'a;
+/// Takes what a call does, and the operand to which it does that, if it is one.
+pub(super) type Add<'a> = dyn FnMut(Effect, Option<Operand>) + 'a;
+
+/// An operand of a call.
+#[derive(Clone, Copy)]
+pub(super) struct Operand {
+    /// Its value.
+    pub value: ValueId,
+    /// Who makes it, if the caller does.
+    pub fresh: Option<Fresh>,
+}
 
 /// What is known of the library's calls as a whole.
 pub(super) struct Library {
@@ -90,15 +99,15 @@ impl Library {
         // Nobody else knows an object that is being constructed.
         let is_new = |path: &AccessPath| is_construction && path.root == Root::This && path.fields.is_empty();
         for path in method.reads.iter().filter(|path| !is_new(path)) {
-            let fresh = fresh_operand(analysis, call, path);
-            self.made_by_path(analysis, call, path, |by| add(Effect::Read(Place::Contents(by)), fresh));
+            let operand = operand(analysis, call, path);
+            self.made_by_path(analysis, call, path, |by| add(Effect::Read(Place::Contents(by)), operand));
         }
         for path in method.writes.iter().filter(|path| !is_new(path)) {
-            let fresh = fresh_operand(analysis, call, path);
+            let operand = operand(analysis, call, path);
             self.made_by_path(analysis, call, path, |by| {
-                add(Effect::Write(Place::Contents(by)), fresh);
+                add(Effect::Write(Place::Contents(by)), operand);
                 // Models leave out what is read to be written.
-                add(Effect::Read(Place::Contents(by)), fresh);
+                add(Effect::Read(Place::Contents(by)), operand);
             });
         }
         for effect in &method.locks {
@@ -203,9 +212,8 @@ fn is_of_library(analysis: &Analysis<'_>, call: LibraryCallId) -> bool {
     }
 }
 
-/// Who makes what a path leads to, if that is an operand of the call that the caller makes itself.
-fn fresh_operand(analysis: &Analysis<'_>, call: LibraryCallId, path: &AccessPath) -> Option<Fresh> {
-    // What it is a view of is not fresh.
+/// The operand that a path denotes, if it is one, and no view of something else.
+fn operand(analysis: &Analysis<'_>, call: LibraryCallId, path: &AccessPath) -> Option<Operand> {
     if shown(analysis, call, path).len() != analysis.reached(call, path).len() {
         return None;
     }
@@ -213,13 +221,13 @@ fn fresh_operand(analysis: &Analysis<'_>, call: LibraryCallId, path: &AccessPath
     let (body, statement) = analysis.code_of(call.caller).zip(call.statement)?;
     let Op::Invoke { kind, arguments, .. } = body.statement(statement).op else { return None };
     let first = usize::from(kind != InvokeKind::Static);
-    let operand = match path.root {
+    let index = match path.root {
         Root::This if first == 1 => 0,
         Root::Argument(index) => usize::from(index) + first,
         _ => return None,
     };
-    let value = body.operands(arguments).get(operand).filter(|_| path.fields.is_empty())?;
-    fresh::made_here(analysis.program(), body, *value)
+    let value = *body.operands(arguments).get(index).filter(|_| path.fields.is_empty())?;
+    Some(Operand { value, fresh: fresh::made_here(analysis.program(), body, value) })
 }
 
 /// Whether a call constructs an object that the program has just made.

@@ -35,7 +35,7 @@ use unsnarl_program::ir::{BlockId, Body, Op, StatementId};
 use unsnarl_program::{IdBits, Interned, MethodId};
 
 use collect::{Collected, Done, Instances, Numbered};
-pub use effect::{Effect, MadeBy, Place};
+pub use effect::{Effect, ElementKind, MadeBy, Place};
 use effect::{EffectId, SetId};
 
 use crate::facts::Facts;
@@ -101,7 +101,7 @@ impl Futures {
             let mut points = points(body, is_synchronized, (&at, &made), &mut sets);
             for point in &mut points {
                 let here = body.statements().filter(|statement| body.statement(*statement).pc == point.pc);
-                point.guards = guards.at_all(&instances, body, here);
+                point.guards = collected.guards_at(&mut guards, &instances, body, here);
             }
             methods.insert(method, MethodFuture { points });
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use unsnarl_classfile::archive::Inputs;
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::future::{Effect, Futures, MadeBy, MethodFuture, Place, PointFuture};
+use unsnarl_concurrency::future::{Effect, ElementKind, Futures, MadeBy, MethodFuture, Place, PointFuture};
 use unsnarl_explore::reduction::hints::{self, Hints, Method, Point};
 use unsnarl_library::Models;
 use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
@@ -139,7 +139,7 @@ impl Names<'_> {
         match place {
             Place::Field(field, by) => hints::Place::Field(self.field(field), self.made_by(by)),
             Place::Static(field) => hints::Place::Static(self.field(field)),
-            Place::Elements(by) => hints::Place::Elements(self.made_by(by)),
+            Place::Elements(by, kind) => hints::Place::Elements(self.made_by(by), kind == ElementKind::Reference),
             Place::Contents(by) => hints::Place::Contents(self.made_by(by)),
         }
     }

@@ -135,7 +135,7 @@ fn described(hints: &Hints, effect: &Effect) -> String {
     };
     let place = |place: &Place| match place {
         Place::Field(field, _) | Place::Static(field) => format!("{}.{}", field.class, field.name),
-        Place::Elements(by) => format!("elements of {}", of(by)),
+        Place::Elements(by, _) => format!("elements of {}", of(by)),
         Place::Contents(by) => format!("what is in {}", of(by)),
     };
     match effect {

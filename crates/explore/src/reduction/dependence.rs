@@ -53,6 +53,7 @@ enum Target {
     Static(FieldId),
     Elements {
         of: Maker,
+        are_references: bool,
     },
     /// What the library keeps in an object.
     Contents {
@@ -346,8 +347,10 @@ impl Matcher {
                 field.class == *class && field.name == *name && may_be(of, *by)
             }
             (Target::Static(_), Place::Static(field)) => field.class == *class && field.name == *name,
-            (Target::Elements { of }, Place::Elements(by) | Place::Contents(by))
-            | (Target::Contents { of }, Place::Contents(by)) => may_be(of, *by),
+            (Target::Elements { of, are_references }, Place::Elements(by, are)) => {
+                are_references == *are && may_be(of, *by)
+            }
+            (Target::Elements { of, .. } | Target::Contents { of }, Place::Contents(by)) => may_be(of, *by),
             _ => false,
         }
     }
@@ -370,7 +373,7 @@ impl Matcher {
         };
         match self.target {
             Target::Field { .. } | Target::Static(_) | Target::End => false,
-            Target::Elements { of } => is_library(of),
+            Target::Elements { of, .. } => is_library(of),
             Target::Contents { of } => is_library(of) || matches!(effect, Effect::Synchronise(by) if may_be(of, *by)),
             Target::Monitor { of, is_of_jdk } => match effect {
                 Effect::Enter(by) | Effect::Wait(by) => may_be(of, *by),
@@ -413,16 +416,15 @@ fn given_to_library(vm: &Vm, futures: &mut Futures<'_>, thread: ThreadId) -> Opt
 
 /// What the JDK has made, or nobody knows who, belongs to one of the objects that the call was given.
 fn belongs_to(targets: &mut Targets, given: &[MadeBy]) {
-    let is_unknown = |target: Target| matches!(target, Target::Elements { of } | Target::Contents { of } if !matches!(of, Maker::Program(_)));
+    let is_unknown = |target: Target| matches!(target, Target::Elements { of, .. } | Target::Contents { of } if !matches!(of, Maker::Program(_)));
     let unknown: Targets = targets.iter().copied().filter(|(target, _)| is_unknown(*target)).collect();
     targets.retain(|(target, _)| !is_unknown(*target));
     for (target, mode) in unknown {
         for by in given {
             let of = Maker::Program(*by);
-            let known = if matches!(target, Target::Elements { .. }) {
-                Target::Elements { of }
-            } else {
-                Target::Contents { of }
+            let known = match target {
+                Target::Elements { are_references, .. } => Target::Elements { of, are_references },
+                _ => Target::Contents { of },
             };
             targets.push((known, mode));
         }
@@ -454,7 +456,7 @@ fn made_by_program(vm: &Vm, futures: &mut Futures<'_>, object: Ref) -> Maker {
 }
 
 fn elements_of(vm: &Vm, futures: &mut Futures<'_>, array: Ref) -> Target {
-    Target::Elements { of: made_by_program(vm, futures, array) }
+    Target::Elements { of: made_by_program(vm, futures, array), are_references: vm.holds_references(array) }
 }
 
 fn place_of(vm: &Vm, futures: &mut Futures<'_>, place: Variable) -> Target {

@@ -180,8 +180,8 @@ impl<'h> Futures<'h> {
         }
         let mut makers: SmallVec<[MadeBy; 4]> = SmallVec::new();
         for effect in set.iter().filter_map(|number| hints.effects.get(number as usize)) {
-            let (Effect::Read(Place::Contents(by) | Place::Elements(by))
-            | Effect::Write(Place::Contents(by) | Place::Elements(by))
+            let (Effect::Read(Place::Contents(by) | Place::Elements(by, _))
+            | Effect::Write(Place::Contents(by) | Place::Elements(by, _))
             | Effect::Synchronise(by)) = effect
             else {
                 continue;

@@ -85,8 +85,8 @@ pub enum Place {
     Field(Field, MadeBy),
     /// A static field.
     Static(Field),
-    /// Elements of some arrays.
-    Elements(MadeBy),
+    /// Elements of some arrays, which are references or not.
+    Elements(MadeBy, bool),
     /// What the library keeps in some objects.
     Contents(MadeBy),
 }
