@@ -4,12 +4,13 @@
 //! `bench/rulings/PROGRAM.json` pins the findings that are shown of a program, and the notes that a person has read, so
 //! that a change of the analyses is seen as a change of these files. A person who has read a finding against the
 //! program's code writes into it whether it is true, and why. What is found is compared with what is pinned; `--accept`
-//! pins it, and keeps the rulings. Findings of the rules of atomicity have a class instead ([`Class`]).
+//! pins it, and keeps the rulings. If a fingerprint has changed, a ruling holds for the one finding of its rule at the
+//! same line. Findings of the rules of atomicity have a class instead ([`Class`]).
 //!
 //! From the rulings follow the precision of each rule, and whether ranking helps: where the true findings stand on
 //! average, in the order of the report and in the order of their places, as a share of the list.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -46,6 +47,16 @@ struct Site {
     class: String,
     method: String,
     line: Option<u16>,
+}
+
+impl Finding {
+    /// Its first site, in words.
+    fn at(&self) -> String {
+        self.sites.first().map_or_else(String::new, |site| {
+            let line = site.line.map_or_else(String::new, |line| format!(":{line}"));
+            format!("{}.{}{line}", site.class, site.method)
+        })
+    }
 }
 
 /// A finding as it is pinned.
@@ -113,6 +124,7 @@ pub(crate) fn run(arguments: &[String]) -> Outcome<()> {
     }
     let binary = binary.ok_or(USAGE)?;
     let mut all: Vec<(&'static str, Vec<Pinned>)> = Vec::new();
+    let mut kept = Kept::default();
     let mut changed = Vec::new();
     for subject in SUBJECTS {
         let file = workspace_root().join("bench/rulings").join(format!("{}.json", subject.name));
@@ -130,6 +142,7 @@ pub(crate) fn run(arguments: &[String]) -> Outcome<()> {
         };
         let found: Report = serde_json::from_str(&text).map_err(|error| format!("{}: {error}", subject.name))?;
         let found = with_rulings(found.findings, &known);
+        kept.add(&known, &found);
         if is_accepted {
             write(&file, &found)?;
         } else if differs(subject.name, &known, &found) {
@@ -138,6 +151,10 @@ pub(crate) fn run(arguments: &[String]) -> Outcome<()> {
         all.push((subject.name, found));
     }
     print(&all);
+    println!(
+        "\nOf what was pinned as shown and ruled true, {} of {} is shown; of what was ruled false, {} of {}.",
+        kept.now.right, kept.before.right, kept.now.wrong, kept.before.wrong
+    );
     match changed.is_empty() {
         true => Ok(()),
         false => Err(format!("other findings than pinned in {}: look at them, then `--accept`", changed.join(", "))),
@@ -199,16 +216,28 @@ fn key(pinned: &Pinned, number: usize) -> Key {
 
 /// What was found, with what is known of it.
 fn with_rulings(found: Vec<Finding>, known: &[Pinned]) -> Vec<Pinned> {
+    let found_keys: BTreeSet<(&str, &str)> = found.iter().map(|one| (&*one.rule, &*one.fingerprint)).collect();
+    let lost = known.iter().filter(|one| !found_keys.contains(&(&*one.rule, &*one.fingerprint)));
+    let mut by_place: BTreeMap<(&str, &str), Option<&Pinned>> = BTreeMap::new();
+    for pinned in lost {
+        let place = by_place.entry((&pinned.rule, &pinned.at));
+        // Of several at one place it is not known which is which.
+        place.and_modify(|one| *one = None).or_insert(Some(pinned));
+    }
+    let mut at_place: BTreeMap<(String, String), usize> = BTreeMap::new();
+    found.iter().for_each(|one| *at_place.entry((one.rule.clone(), one.at())).or_default() += 1);
     let known = keyed(known);
     let mut numbers: BTreeMap<(String, String), usize> = BTreeMap::new();
-    let pinned = |Finding { rule, severity, score, message, fingerprint, sites }: Finding| {
+    let pinned = |finding: Finding| {
+        let at = finding.at();
+        let Finding { rule, severity, score, message, fingerprint, .. } = finding;
         let number = numbers.entry((rule.clone(), fingerprint.clone())).or_default();
-        let ruled = known.get(&(rule.clone(), fingerprint.clone(), *number));
+        let of_place = || {
+            let is_only = at_place.get(&(rule.clone(), at.clone())) == Some(&1);
+            by_place.get(&(&*rule, &*at)).copied().flatten().filter(|_| is_only)
+        };
+        let ruled = known.get(&(rule.clone(), fingerprint.clone(), *number)).copied().or_else(of_place);
         *number += 1;
-        let at = sites.first().map_or_else(String::new, |site| {
-            let line = site.line.map_or_else(String::new, |line| format!(":{line}"));
-            format!("{}.{}{line}", site.class, site.method)
-        });
         let (is_true, class) = ruled.map_or((None, None), |ruled| (ruled.is_true, ruled.class));
         let because = ruled.and_then(|ruled| ruled.because.clone());
         Pinned { rule, fingerprint, severity, score, at, message, is_true, class, because }
@@ -261,14 +290,41 @@ struct Tally {
     wrong: usize,
 }
 
+/// How many findings that are pinned as shown have a ruling, and how many of these are still shown.
+#[derive(Default)]
+struct Kept {
+    before: Tally,
+    now: Tally,
+}
+
+impl Kept {
+    fn add(&mut self, known: &[Pinned], found: &[Pinned]) {
+        self.before.add(known);
+        let was_shown: BTreeSet<(&str, &str)> =
+            known.iter().filter(|one| one.is_shown()).map(|one| (&*one.rule, &*one.at)).collect();
+        for one in found.iter().filter(|one| was_shown.contains(&(&*one.rule, &*one.at))) {
+            self.now.add(std::slice::from_ref(one));
+        }
+    }
+}
+
+impl Tally {
+    /// Adds findings that are shown.
+    fn add(&mut self, findings: &[Pinned]) {
+        for pinned in findings.iter().filter(|pinned| pinned.is_shown()) {
+            self.shown += 1;
+            self.right += usize::from(pinned.verdict() == Some(true));
+            self.wrong += usize::from(pinned.verdict() == Some(false));
+        }
+    }
+}
+
 fn print(all: &[(&'static str, Vec<Pinned>)]) {
     let mut rules: BTreeMap<&str, Tally> = BTreeMap::new();
-    for pinned in all.iter().flat_map(|(_, findings)| findings).filter(|pinned| pinned.is_shown()) {
-        let tally = rules.entry(&pinned.rule).or_default();
-        tally.shown += 1;
-        tally.right += usize::from(pinned.verdict() == Some(true));
-        tally.wrong += usize::from(pinned.verdict() == Some(false));
+    for pinned in all.iter().flat_map(|(_, findings)| findings) {
+        rules.entry(&pinned.rule).or_default().add(std::slice::from_ref(pinned));
     }
+    rules.retain(|_, tally| tally.shown > 0);
     let row = |(rule, Tally { shown, right, wrong }): (&&str, &Tally)| {
         let ruled = right + wrong;
         let share = if ruled == 0 { "–".into() } else { format!("{:.0} %", 100.0 * *right as f64 / ruled as f64) };

@@ -8,7 +8,7 @@ use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::ir::{Body, StatementId};
 use unsnarl_program::{IdVec, Interned, MethodId};
 
-use super::effect::{Effect, EffectId, GuardsId};
+use super::effect::{Effect, EffectId, GuardsId, MadeBy};
 use super::fresh::{self, Fresh};
 use super::library::{Library, Operand};
 use super::{Effects, accesses, guards, synchronisation};
@@ -82,6 +82,8 @@ pub(super) struct Collected {
     own: BTreeMap<(InstanceId, StatementId), Effects>,
     /// What methods do, with all that they call.
     total: IdVec<InstanceId, Effects>,
+    /// Who makes the objects that threads of the library's own may know.
+    pub known_to_library: Vec<MadeBy>,
 }
 
 impl Collected {
@@ -92,8 +94,13 @@ impl Collected {
         is_cancelled: &dyn Fn() -> bool,
     ) -> Option<Collected> {
         let analysis = facts.analysis;
-        let mut collected = Collected { numbered: Numbered::default(), own: BTreeMap::new(), total: IdVec::default() };
-        let library = Library::of(analysis);
+        let mut library = Library::of(analysis);
+        let mut collected = Collected {
+            numbered: Numbered::default(),
+            own: BTreeMap::new(),
+            total: IdVec::default(),
+            known_to_library: std::mem::take(&mut library.known),
+        };
         for instance in analysis.instances() {
             if is_cancelled() {
                 return None;

@@ -78,7 +78,7 @@ pub enum Effect {
     Initialise(ClassId),
     /// Runs code of the library that may access what only the library knows, or park and unpark threads.
     Library,
-    /// Is a thread of the library's own, such as a worker of a pool, which accesses whatever objects the library has.
+    /// Is a thread of the library's own, such as a worker of a pool: accesses what the library has made or was given.
     Machinery,
     /// Prints, or otherwise reads or writes what is outside the program.
     Print,
@@ -108,7 +108,7 @@ impl Effect {
 }
 
 /// What makes an object.
-fn maker_of(analysis: &Analysis<'_>, object: ObjectId) -> MadeBy {
+pub(super) fn maker_of(analysis: &Analysis<'_>, object: ObjectId) -> MadeBy {
     match analysis.object(object).site {
         AllocationSite::Statement(method, statement, _)
         | AllocationSite::Library(Maker::Call(method, statement), ..) => MadeBy::Statement(method, statement),

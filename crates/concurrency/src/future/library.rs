@@ -4,6 +4,7 @@
 //! library's own state. A call without a model may do anything.
 
 use std::collections::BTreeSet;
+use std::iter;
 
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
@@ -11,11 +12,11 @@ use unsnarl_library::{
     AccessPath, BlockingKind, ClassFact, Field, LockAction, LockEffect, LockSort, MethodFact, OrderDirection,
     OrderKind, OriginKind, Root, Word,
 };
-use unsnarl_pointer::{AllocationSite, Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, Slot};
+use unsnarl_pointer::{AllocationSite, Analysis, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, Slot};
 use unsnarl_program::ir::{Body, Definition, FieldRef, Op, StatementId, ValueId};
-use unsnarl_program::{MethodId, Origin};
+use unsnarl_program::{ClassId, MethodId, Origin};
 
-use super::effect::{Effect, MadeBy, Place, made_by};
+use super::effect::{Effect, MadeBy, Place, made_by, maker_of};
 use super::fresh::{self, Fresh};
 
 /// Takes what a call does, and the operand to which it does that, if it is one.
@@ -39,6 +40,8 @@ pub(super) struct Library {
     /// Objects of self-contained classes that code of the library may know that is not self-contained: the queue of a
     /// pool.
     given: ObjectSet,
+    /// Who makes the objects that threads of the library's own may know.
+    pub(super) known: Vec<MadeBy>,
 }
 
 impl Library {
@@ -54,7 +57,8 @@ impl Library {
         };
         let gaps = gaps.chain(uncalled).collect();
         let replaces_streams = analysis.library_calls().any(replaces);
-        Library { gaps, replaces_streams, given: given(analysis) }
+        let known = makers(analysis, &known(analysis));
+        Library { gaps, replaces_streams, given: given(analysis), known }
     }
 
     fn is_gap(&self, method: MethodId, statement: StatementId) -> bool {
@@ -93,11 +97,16 @@ impl Library {
         let is_construction = constructs(analysis, call);
         let Some(model) = analysis.model(call) else { return add(Effect::Anything, None) };
         let method = model.method;
+        if is_inert_construction(analysis, call) {
+            return;
+        }
         if method.field_access.is_some() || method.reflects.is_some() {
             return add(Effect::Anything, None);
         }
-        // Nobody else knows an object that is being constructed.
-        let is_new = |path: &AccessPath| is_construction && path.root == Root::This && path.fields.is_empty();
+        let prints = self.prints(analysis, call);
+        // Nobody else knows an object that is being constructed. The VM prints in one step.
+        let is_new =
+            |path: &AccessPath| (is_construction || prints) && path.root == Root::This && path.fields.is_empty();
         for path in method.reads.iter().filter(|path| !is_new(path)) {
             let operand = operand(analysis, call, path);
             self.made_by_path(analysis, call, path, |by| add(Effect::Read(Place::Contents(by)), operand));
@@ -149,19 +158,16 @@ impl Library {
             made_by(analysis, &receivers, |by| add(effect(by), None));
             return;
         }
+        if prints {
+            // Who owns the monitor of the stream prevents others from printing.
+            return add(Effect::Enter(MadeBy::Library), None);
+        }
         // What is done to monitors is an operation of its own.
         if !method.locks.is_empty() && method.locks.iter().all(|effect| effect.lock.sort == LockSort::Monitor) {
             return;
         }
-        let (program, models) = (analysis.program(), analysis.models());
-        let class_of = |object: ObjectId| analysis.object(object).ty.as_class();
-        let is_mutable = |object: ObjectId| {
-            class_of(object).is_some_and(|class| {
-                // Of an exception, only what is not neutral changes anything.
-                let is_exception = program.is_subclass(class, program.well_known().throwable);
-                !is_exception && !program.class_is(models, class, ClassFact::Immutable)
-            })
-        };
+        let is_mutable =
+            |object: ObjectId| analysis.object(object).ty.as_class().is_some_and(|class| is_mutable(analysis, class));
         if is_self_contained(analysis, call) && !receivers.iter().any(|object| self.given.contains(object)) {
             return;
         }
@@ -184,15 +190,25 @@ impl Library {
         mut add: impl FnMut(MadeBy),
     ) {
         let objects = shown(analysis, call, path);
-        let is_unknown = |object| matches!(analysis.object(object).site, AllocationSite::Merged(_));
-        let is_of_library = path.root == Root::This
-            && !self.replaces_streams
-            && objects.iter().all(is_unknown)
-            && is_of_library(analysis, call);
-        match is_of_library {
+        match path.root == Root::This && self.is_of_library(analysis, call, &objects) {
             true => add(MadeBy::Library),
             false => made_by(analysis, &objects, add),
         }
+    }
+
+    /// Whether the receiver of a call is what a static field of the library holds, and the program did not put it there.
+    fn is_of_library(&self, analysis: &Analysis<'_>, call: LibraryCallId, receivers: &ObjectSet) -> bool {
+        let is_unknown = |object| matches!(analysis.object(object).site, AllocationSite::Merged(_));
+        !self.replaces_streams && receivers.iter().all(is_unknown) && is_of_library(analysis, call)
+    }
+
+    /// Whether a call prints to a stream of the library, and does nothing else.
+    fn prints(&self, analysis: &Analysis<'_>, call: LibraryCallId) -> bool {
+        let is_print = analysis.model(call).is_some_and(|model| {
+            let blocks = model.method.blocks.map(|blocking| blocking.kind);
+            blocks == Some(BlockingKind::Io) && model.method.flows.is_empty() && !model.method.writes.is_empty()
+        });
+        is_print && self.is_of_library(analysis, call, &reached(analysis, call, Root::This))
     }
 }
 
@@ -238,6 +254,16 @@ fn constructs(analysis: &Analysis<'_>, call: LibraryCallId) -> bool {
         .is_some_and(|(body, statement)| fresh::is_construction(analysis.program(), body, statement))
 }
 
+/// Whether a call is the constructor of `Object`, or of an exception of the library: what makes an exception only reads
+/// what does not change (A73).
+fn is_inert_construction(analysis: &Analysis<'_>, call: LibraryCallId) -> bool {
+    let program = analysis.program();
+    let Some(method) = analysis.library_method(call).method else { return false };
+    let (class, well_known) = (program.method(method).class, program.well_known());
+    let is_exception = || program.is_subclass(class, well_known.throwable);
+    program.is_constructor(method) && (class == well_known.object || is_exception())
+}
+
 /// Whether a call accesses nothing but what its model says.
 fn is_self_contained(analysis: &Analysis<'_>, call: LibraryCallId) -> bool {
     let Some(model) = analysis.model(call) else { return false };
@@ -258,12 +284,15 @@ fn is_self_contained(analysis: &Analysis<'_>, call: LibraryCallId) -> bool {
     }
     let called = analysis.library_method(call).method;
     let is_static = |method: Option<MethodId>| method.is_some_and(|method| program.method(method).access.is_static());
-    let receivers = analysis.reached(call, &AccessPath { root: Root::This, fields: SmallVec::new() });
+    let is_constructor = called.is_some_and(|method| program.is_constructor(method));
+    let receivers = reached(analysis, call, Root::This);
     match receivers.is_empty() {
         true => is_static(called) && model.is(ClassFact::SelfContained),
         false => {
             let accesses = !(method.reads.is_empty() && method.writes.is_empty());
-            let says_all = accesses || !method.locks.is_empty() || !model.orders().is_empty();
+            // A constructor without arguments accesses nothing but the new object.
+            let is_given_nothing = || is_constructor && reached(analysis, call, Root::AnyArgument).is_empty();
+            let says_all = accesses || !method.locks.is_empty() || !model.orders().is_empty() || is_given_nothing();
             says_all && receivers.iter().all(is_instance)
         }
     }
@@ -272,25 +301,84 @@ fn is_self_contained(analysis: &Analysis<'_>, call: LibraryCallId) -> bool {
 /// The objects of self-contained classes that are passed to code of the library that is not.
 fn given(analysis: &Analysis<'_>) -> ObjectSet {
     let (program, models) = (analysis.program(), analysis.models());
-    let mut given = ObjectSet::default();
-    let mut open: Vec<ObjectId> = Vec::new();
-    for call in analysis.library_calls() {
-        if !is_self_contained(analysis, call) {
-            let arguments = analysis.reached(call, &AccessPath { root: Root::AnyArgument, fields: SmallVec::new() });
-            open.extend(arguments.iter().filter(|object| given.insert(*object)));
-        }
-    }
-    while let Some(object) = open.pop() {
-        for field in Field::ALL.iter().map(|(_, field)| *field) {
-            let held = analysis.field(object, Slot::abstract_field(field));
-            open.extend(held.iter().filter(|held| given.insert(*held)));
-        }
-    }
+    let given = with_held(analysis, passed(analysis, Root::AnyArgument).collect());
     let is_contained = |object: &ObjectId| {
         let class = analysis.object(*object).ty.as_class();
         class.is_some_and(|class| program.class_is(models, class, ClassFact::SelfContained))
     };
     given.iter().filter(is_contained).collect()
+}
+
+/// The objects that threads of the library's own may know: of which code of the library that is not self-contained is
+/// told by its callers and by what it calls back.
+fn known(analysis: &Analysis<'_>) -> ObjectSet {
+    let told = passed(analysis, Root::This).chain(passed(analysis, Root::AnyArgument));
+    let mut known: ObjectSet = told.collect();
+    for (instance, body) in analysis.instances().filter_map(|instance| Some(instance).zip(analysis.code_of(instance))) {
+        if analysis.calls_to(instance).iter().all(|edge| edge.kind == EdgeKind::Call) {
+            continue;
+        }
+        for statement in body.statements() {
+            if let Op::Return(Some(value)) = body.statement(statement).op {
+                analysis.points_to(instance, value).iter().for_each(|object| _ = known.insert(object));
+            }
+        }
+    }
+    with_held(analysis, known)
+}
+
+/// What calls that are not self-contained are given.
+fn passed<'a>(analysis: &'a Analysis<'_>, root: Root) -> impl Iterator<Item = ObjectId> + use<'a> {
+    let is_told = move |call: &LibraryCallId| {
+        let knows_it_already = || root == Root::This && is_of_library(analysis, *call);
+        !is_self_contained(analysis, *call) && !is_inert_construction(analysis, *call) && !knows_it_already()
+    };
+    let calls = analysis.library_calls().filter(is_told);
+    calls.flat_map(move |call| reached(analysis, call, root).iter().collect::<Vec<ObjectId>>())
+}
+
+/// The objects that a receiver, or arguments of a call may be.
+fn reached(analysis: &Analysis<'_>, call: LibraryCallId, root: Root) -> ObjectSet {
+    analysis.reached(call, &AccessPath { root, fields: SmallVec::new() })
+}
+
+/// The same, with what the library holds in these objects.
+fn with_held(analysis: &Analysis<'_>, mut all: ObjectSet) -> ObjectSet {
+    let mut open: Vec<ObjectId> = all.iter().collect();
+    while let Some(object) = open.pop() {
+        for field in Field::ALL.iter().map(|(_, field)| *field) {
+            let held = analysis.field(object, Slot::abstract_field(field));
+            open.extend(held.iter().filter(|held| all.insert(*held)));
+        }
+    }
+    all
+}
+
+/// Who makes those of some objects in which the library keeps something that may change.
+fn makers(analysis: &Analysis<'_>, objects: &ObjectSet) -> Vec<MadeBy> {
+    let program = analysis.program();
+    let well_known = program.well_known();
+    let is_kept_by_library = |object: &ObjectId| {
+        let data = analysis.object(*object);
+        let Some(class) = data.ty.as_class() else { return true };
+        if class == well_known.object {
+            // What the program makes of it is of exactly that class.
+            return !matches!(data.site, AllocationSite::Statement(..));
+        }
+        let mut classes = iter::successors(Some(class), |class| program.class(*class).super_class);
+        classes.any(|class| class != well_known.object && program.class(class).origin == Origin::Library)
+            && is_mutable(analysis, class)
+    };
+    let makers: BTreeSet<MadeBy> =
+        objects.iter().filter(is_kept_by_library).map(|object| maker_of(analysis, object)).collect();
+    makers.into_iter().collect()
+}
+
+/// Whether what the library keeps in objects of a class may change. Of an exception, nothing that matters does.
+fn is_mutable(analysis: &Analysis<'_>, class: ClassId) -> bool {
+    let (program, models) = (analysis.program(), analysis.models());
+    let is_exception = program.is_subclass(class, program.well_known().throwable);
+    !is_exception && !program.class_is(models, class, ClassFact::Immutable)
 }
 
 /// What a path reaches, and what that is a view of.

@@ -51,6 +51,7 @@ pub struct Futures {
     of_callbacks: SetId,
     of_handlers: SetId,
     of_entries: SetId,
+    known_to_library: Vec<MadeBy>,
 }
 
 /// What may still happen in a method.
@@ -106,7 +107,8 @@ impl Futures {
             methods.insert(method, MethodFuture { points });
         }
         let guards = guards.sets();
-        Some(Futures { numbered: collected.numbered, guards, sets, methods, of_callbacks, of_handlers, of_entries })
+        let Collected { numbered, known_to_library, .. } = collected;
+        Some(Futures { numbered, guards, sets, methods, of_callbacks, of_handlers, of_entries, known_to_library })
     }
 
     /// All effects, by number, each with the number of the set of locks that must be held.
@@ -148,6 +150,11 @@ impl Futures {
     /// The number of the set of what may happen in all entry points.
     pub fn of_entries(&self) -> u32 {
         self.of_entries.index() as u32
+    }
+
+    /// Who makes the objects that threads of the library's own may know.
+    pub fn known_to_library(&self) -> &[MadeBy] {
+        &self.known_to_library
     }
 
     /// The number of the set of what may happen in whatever the library calls.

@@ -89,6 +89,7 @@ fn translate(program: &Program, futures: &Futures) -> Hints {
         methods: futures.methods().map(method).collect(),
         of_callbacks: futures.of_callbacks(),
         of_handlers: futures.of_handlers(),
+        known_to_library: futures.known_to_library().iter().map(|by| names.made_by(*by)).collect(),
         of_test: None,
     }
 }

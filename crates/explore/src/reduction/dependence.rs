@@ -20,7 +20,8 @@
 //!
 //! An operation of the JDK's code may be the first of several that are one step. If the static analysis does not say
 //! that the call accesses nothing but what it is given, such a step depends on all code of the library that may access
-//! more than that, and on all that accesses what such code may have been given.
+//! more than that, and on all that accesses what such code may have been given. The same holds for threads of the
+//! library's own, such as workers of pools.
 //!
 //! What the JDK has made in a call belongs to one of the objects that the call accesses, by its model.
 
@@ -30,7 +31,7 @@ use unsnarl_vm::{ClassId, FieldId, FrameKind, MadeAt, Mode, Operation, Ref, Thre
 
 use super::bits::Bits;
 use super::futures::{Futures, SetId};
-use super::hints::{Effect, MadeBy, Place};
+use super::hints::{Effect, Hints, MadeBy, Place};
 
 /// What has made an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,6 +42,8 @@ enum Maker {
     For(MadeBy),
     /// Not known: perhaps the library.
     Unknown,
+    /// Not known, but code of the library knows it that is not self-contained.
+    KnownToLibrary,
 }
 
 /// What an operation touches; `of` is where the object was made, if that is known.
@@ -83,6 +86,22 @@ enum Target {
     Permits,
     /// What a thread changes of itself when it ends.
     End,
+}
+
+impl Target {
+    /// Who has made the object that it is about, if it is about one.
+    fn maker_mut(&mut self) -> Option<&mut Maker> {
+        match self {
+            Target::Field { of, .. }
+            | Target::Elements { of, .. }
+            | Target::Contents { of }
+            | Target::Monitor { of, .. }
+            | Target::Notification { of }
+            | Target::Synchronizer { of }
+            | Target::Thread { of } => Some(of),
+            _ => None,
+        }
+    }
 }
 
 /// What is asked about a target.
@@ -144,14 +163,13 @@ impl Dependence {
         if matches!(operation, Operation::Begin | Operation::GoOn | Operation::Yield) {
             return Mask::new();
         }
-        let mut targets = targets(vm, futures, operation);
+        let (mut targets, given) = targets_of_step(vm, futures, thread, operation);
         if matches!(operation, Operation::Wait(_)) {
             // As long as the thread owns the monitor, nobody else can do anything to it.
             targets = SmallVec::from_slice(&[(Target::Interrupts, Mode::Update)]);
         }
         let is_access = matches!(operation, Operation::Access { .. } | Operation::Copy { .. });
         if (is_access || matches!(operation, Operation::Enter(_))) && is_of_jdk(vm, thread) {
-            let given = given_to_library(vm, futures, thread);
             if given.is_none() && vm.is_in_region(thread) {
                 targets.push((Target::LibraryStep, Mode::Update));
             }
@@ -211,7 +229,10 @@ impl Dependence {
             | Operation::Sleep => false,
             _ => true,
         };
-        let own = targets(vm, futures, operation).first().copied().filter(|_| is_checked);
+        if !is_checked {
+            return true;
+        }
+        let own = targets_of_step(vm, futures, thread, operation).0.first().copied();
         own.is_none_or(|(target, mode)| {
             let answer = self.answer(vm, futures, target, Question::Foresees(mode));
             self.answers[answer.0 as usize].meets(futures.get(future))
@@ -239,7 +260,7 @@ fn effects_of(vm: &Vm, futures: &Futures<'_>, target: Target, question: Question
         let needed = hints.guards_of_effects.get(number).map_or(&[][..], |set| locks(*set));
         needed.iter().any(|lock| held.contains(lock))
     };
-    let touches = Matcher::new(vm, target);
+    let touches = Matcher::new(vm, hints, target);
     let effects = hints.effects.iter().enumerate();
     let chosen =
         effects.filter(|(number, effect)| question.is_answered_by(touches.by(effect)) && !is_shut_out(*number));
@@ -249,6 +270,27 @@ fn effects_of(vm: &Vm, futures: &Futures<'_>, target: Target, question: Question
         chosen.insert(futures.death);
     }
     chosen
+}
+
+/// The makers of all objects whose contents a call of the library may access, if it is self-contained.
+type Given = Option<SmallVec<[MadeBy; 4]>>;
+
+/// What the next operation of a thread touches, and what the call of the library was given that it is in, if that
+/// accesses nothing else.
+fn targets_of_step(vm: &Vm, futures: &mut Futures<'_>, thread: ThreadId, operation: Operation) -> (Targets, Given) {
+    let mut targets = targets(vm, futures, operation);
+    if !is_of_jdk(vm, thread) {
+        return (targets, None);
+    }
+    let given = given_to_library(vm, futures, thread);
+    if given.is_none() {
+        for of in targets.iter_mut().filter_map(|(target, _)| target.maker_mut()) {
+            if *of == Maker::Unknown {
+                *of = Maker::KnownToLibrary;
+            }
+        }
+    }
+    (targets, given)
 }
 
 /// What an operation touches, and how: first what it is about, then what may also decide how it goes on.
@@ -303,29 +345,22 @@ fn targets(vm: &Vm, futures: &mut Futures<'_>, operation: Operation) -> Targets 
     }
 }
 
-/// Whether objects that were made somewhere, or are unknown, may be those that an effect names.
-fn may_be(of: Maker, named: MadeBy) -> bool {
-    match (of, named) {
-        (_, MadeBy::Any) | (Maker::Unknown, _) | (Maker::For(_), MadeBy::Library) => true,
-        (Maker::Program(of) | Maker::For(of), named) => of == named,
-    }
-}
-
 /// Compares effects with a target.
-struct Matcher {
+struct Matcher<'h> {
     target: Target,
+    known_to_library: &'h [MadeBy],
     /// The class and the name of what the target names, if anything.
     names: (String, String),
 }
 
-impl Matcher {
-    fn new(vm: &Vm, target: Target) -> Matcher {
+impl<'h> Matcher<'h> {
+    fn new(vm: &Vm, hints: &'h Hints, target: Target) -> Matcher<'h> {
         let names = match target {
             Target::Field { field, .. } | Target::Static(field) => vm.field_names(field),
             Target::Initialisation(class) => (vm.full_name(class), String::new()),
             _ => Default::default(),
         };
-        Matcher { target, names }
+        Matcher { target, known_to_library: &hints.known_to_library, names }
     }
 
     /// How an effect touches the target.
@@ -344,14 +379,33 @@ impl Matcher {
         let (class, name) = &self.names;
         match (self.target, place) {
             (Target::Field { of, .. }, Place::Field(field, by)) => {
-                field.class == *class && field.name == *name && may_be(of, *by)
+                field.class == *class && field.name == *name && self.may_be(of, *by)
             }
             (Target::Static(_), Place::Static(field)) => field.class == *class && field.name == *name,
             (Target::Elements { of, are_references }, Place::Elements(by, are)) => {
-                are_references == *are && may_be(of, *by)
+                are_references == *are && self.may_be(of, *by)
             }
-            (Target::Elements { of, .. } | Target::Contents { of }, Place::Contents(by)) => may_be(of, *by),
+            (Target::Elements { of, .. } | Target::Contents { of }, Place::Contents(by)) => self.may_be(of, *by),
             _ => false,
+        }
+    }
+
+    /// Whether objects that were made somewhere, or are unknown, may be those that an effect names.
+    fn may_be(&self, of: Maker, named: MadeBy) -> bool {
+        match (of, named) {
+            (_, MadeBy::Any) | (Maker::Unknown, _) | (Maker::For(_) | Maker::KnownToLibrary, MadeBy::Library) => true,
+            (Maker::KnownToLibrary, named) => self.is_known_to_library(Maker::Program(named)),
+            (Maker::Program(of) | Maker::For(of), named) => of == named,
+        }
+    }
+
+    /// Whether threads of the library's own may know an object.
+    fn is_known_to_library(&self, of: Maker) -> bool {
+        match of {
+            Maker::Unknown | Maker::KnownToLibrary | Maker::For(_) | Maker::Program(MadeBy::Any | MadeBy::Library) => {
+                true
+            }
+            Maker::Program(by) => self.known_to_library.iter().any(|known| *known == by || *known == MadeBy::Any),
         }
     }
 
@@ -364,38 +418,46 @@ impl Matcher {
             }
             _ => None,
         };
-        let uses_object = |of: Maker| of_object.is_some_and(|by| may_be(of, by));
-        // Threads of the library's own use any object that it has; other code of it, those that nobody else made.
+        let uses_object = |of: Maker| of_object.is_some_and(|by| self.may_be(of, by));
+        // Threads of the library's own use any object that it made or was given; other code of it, those that nobody
+        // else made.
         let is_library = |of: Maker| match effect {
-            Effect::Machinery => true,
-            Effect::Library => of == Maker::Unknown,
+            Effect::Machinery => self.is_known_to_library(of),
+            Effect::Library => matches!(of, Maker::Unknown | Maker::KnownToLibrary),
             _ => false,
         };
         match self.target {
             Target::Field { .. } | Target::Static(_) | Target::End => false,
             Target::Elements { of, .. } => is_library(of),
-            Target::Contents { of } => is_library(of) || matches!(effect, Effect::Synchronise(by) if may_be(of, *by)),
+            Target::Contents { of } => {
+                is_library(of) || matches!(effect, Effect::Synchronise(by) if self.may_be(of, *by))
+            }
             Target::Monitor { of, is_of_jdk } => match effect {
-                Effect::Enter(by) | Effect::Wait(by) => may_be(of, *by),
-                Effect::Library | Effect::Machinery => of == Maker::Unknown || is_of_jdk,
+                Effect::Enter(by) | Effect::Wait(by) => self.may_be(of, *by),
+                Effect::Library | Effect::Machinery => {
+                    matches!(of, Maker::Unknown | Maker::KnownToLibrary) || is_of_jdk
+                }
                 // Containers lock what they have made.
                 _ if is_of_jdk && matches!(of, Maker::For(_)) => of_object.is_some(),
                 _ => is_of_jdk && uses_object(of),
             },
             Target::Notification { of } => match effect {
-                Effect::Notify(by) => may_be(of, *by),
+                Effect::Notify(by) => self.may_be(of, *by),
                 _ => is_library(of) || uses_object(of),
             },
             Target::Synchronizer { of } => is_library(of) || uses_object(of),
             Target::Thread { of } => match effect {
-                Effect::Start(by) | Effect::Join(by) => may_be(of, *by),
+                Effect::Start(by) | Effect::Join(by) => self.may_be(of, *by),
                 _ => is_library(of) || uses_object(of),
             },
             Target::Initialisation(_) => matches!(effect, Effect::Initialise(class) if *class == self.names.0),
             Target::Console => matches!(effect, Effect::Print),
             Target::Interrupts => matches!(effect, Effect::Interrupt | Effect::Machinery),
             Target::Library => matches!(effect, Effect::Library | Effect::Machinery),
-            Target::LibraryStep => matches!(effect, Effect::Library | Effect::Machinery) || of_object.is_some(),
+            Target::LibraryStep => {
+                let is_given = |by| self.is_known_to_library(Maker::Program(by));
+                matches!(effect, Effect::Library | Effect::Machinery) || of_object.is_some_and(is_given)
+            }
             Target::Permits => matches!(effect, Effect::Park | Effect::Library | Effect::Machinery),
         }
     }

@@ -24,6 +24,8 @@ pub struct Hints {
     pub of_callbacks: u32,
     /// The set of what may happen in handlers of exceptions that end threads.
     pub of_handlers: u32,
+    /// Who makes the objects that threads of the library's own may know, such as workers of a pool.
+    pub known_to_library: Vec<MadeBy>,
     /// The set of what may happen in all methods that a test runs, if it is a test: the VM calls them one after the other.
     pub of_test: Option<u32>,
 }
@@ -118,7 +120,7 @@ pub enum Effect {
     Initialise(String),
     /// Runs code of the library that may access its own state, or park and unpark threads.
     Library,
-    /// Is a thread of the library's own, which accesses whatever objects the library has.
+    /// Is a thread of the library's own, which accesses what the library has made, and what it was given.
     Machinery,
     /// Prints.
     Print,
