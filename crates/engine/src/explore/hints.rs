@@ -91,6 +91,7 @@ fn translate(program: &Program, futures: &Futures) -> Hints {
         of_handlers: futures.of_handlers(),
         known_to_library: futures.known_to_library().iter().map(|by| names.made_by(*by)).collect(),
         of_test: None,
+        mistake: None,
     }
 }
 

@@ -9,6 +9,7 @@
 use unsnarl_vm::{Operation, ThreadId, Vm};
 
 use super::Reducer;
+use super::hints::Mistake;
 use super::stubborn::is_timed;
 
 /// A set of threads, a bit for each.
@@ -91,6 +92,9 @@ impl Reducer<'_> {
         if vm.heeds_interrupts(thread) && self.may_interrupt() {
             return None;
         }
+        if self.futures.hints.mistake.is_some_and(|mistake| Some(mistake) == mistake_about(operation)) {
+            return Some(Needs::OneOf(0));
+        }
         match operation {
             Operation::Enter(_) | Operation::Reenter(_) => {
                 vm.holders_of_awaited(thread).first().map(|owner| Needs::Invisibly(bit(*owner)))
@@ -122,6 +126,16 @@ impl Reducer<'_> {
         let others = vm.thread_ids().filter(|other| *other != thread);
         let enabling = others.filter(|other| self.dependence.meets(&mask, self.futures.get(self.future(*other))));
         Needs::OneOf(enabling.fold(0, |all, other| all | bit(other)))
+    }
+}
+
+/// The mistake that concerns an operation.
+fn mistake_about(operation: Operation) -> Option<Mistake> {
+    match operation {
+        Operation::Enter(_) | Operation::Reenter(_) | Operation::Acquire(..) => Some(Mistake::Locks),
+        Operation::Join(..) => Some(Mistake::Joins),
+        Operation::Waiting(..) | Operation::Awaiting(..) | Operation::Park(_) => Some(Mistake::Waits),
+        _ => None,
     }
 }
 

@@ -28,6 +28,19 @@ pub struct Hints {
     pub known_to_library: Vec<MadeBy>,
     /// The set of what may happen in all methods that a test runs, if it is a test: the VM calls them one after the other.
     pub of_test: Option<u32>,
+    /// A mistake that is made on purpose, to test that it shows.
+    pub mistake: Option<Mistake>,
+}
+
+/// What the dynamic analyses may be made to get wrong: which blocked threads do nothing before a set takes a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mistake {
+    /// All that wait for a lock or a monitor.
+    Locks,
+    /// All that join a thread.
+    Joins,
+    /// All that wait for a signal or a permit.
+    Waits,
 }
 
 /// A method of the program.
