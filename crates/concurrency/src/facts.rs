@@ -2,8 +2,8 @@
 
 use std::cell::{OnceCell, RefCell};
 
-use rustc_hash::FxHashMap;
-use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId};
+use rustc_hash::{FxHashMap, FxHashSet};
+use unsnarl_pointer::{AllocationSite, Analysis, InstanceId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::{StatementId, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId};
 
@@ -51,6 +51,7 @@ pub struct Facts<'f, 'a> {
     accesses: OnceCell<Accesses>,
     origins_of_methods: OnceCell<FxHashMap<MethodId, OriginBits>>,
     instances_of_methods: OnceCell<FxHashMap<MethodId, Vec<InstanceId>>>,
+    makers_of_classes: OnceCell<FxHashMap<ClassId, FxHashSet<MethodId>>>,
     swap_locks: OnceCell<FxHashMap<FieldId, Vec<Protection>>>,
     own_locks: OnceCell<OwnLocks>,
     latches: OnceCell<Latches>,
@@ -119,6 +120,7 @@ impl<'f, 'a> Facts<'f, 'a> {
             accesses: OnceCell::new(),
             origins_of_methods: OnceCell::new(),
             instances_of_methods: OnceCell::new(),
+            makers_of_classes: OnceCell::new(),
             swap_locks: OnceCell::new(),
             own_locks: OnceCell::new(),
             latches: OnceCell::new(),
@@ -162,6 +164,21 @@ impl<'f, 'a> Facts<'f, 'a> {
         };
         let known = self.origins_of_methods.get_or_init(find);
         known.get(&method).is_some_and(|origins| origins.contains(origin))
+    }
+
+    /// Whether the program may make an object of exactly this class on an origin.
+    pub fn may_make(&self, class: ClassId, origin: OriginId) -> bool {
+        let find = || {
+            let mut known: FxHashMap<ClassId, FxHashSet<MethodId>> = FxHashMap::default();
+            for object in self.analysis.heap().objects().map(|object| self.analysis.object(object)) {
+                if let (AllocationSite::Statement(method, ..), Some(class)) = (object.site, object.ty.as_class()) {
+                    known.entry(class).or_default().insert(method);
+                }
+            }
+            known
+        };
+        let makers = self.makers_of_classes.get_or_init(find).get(&class);
+        makers.is_some_and(|makers| makers.iter().any(|method| self.may_run(*method, origin)))
     }
 
     /// The instances of a method.

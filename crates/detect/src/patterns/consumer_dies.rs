@@ -40,14 +40,12 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
     if puts.is_empty() {
         return Vec::new();
     }
-    let mut throwing = None;
     let mut findings = Vec::new();
     for take in takes.iter().filter(|take| take.waits && take.is_own(scene)) {
         let Some(consumer) = only_consumer(scene, take, &takes) else { continue };
         let waits = |put: &&&OrderCall| put.on.intersects(&take.on) && !runs_in(scene, put, consumer);
         let Some(put) = puts.iter().find(waits) else { continue };
-        let throwing = throwing.get_or_insert_with(|| Throwing::of(scene));
-        findings.extend(report(scene, throwing, take, put));
+        findings.extend(report(scene, scene.throwing(), take, put));
     }
     findings
 }

@@ -4,8 +4,8 @@
 use unsnarl_concurrency::Facts;
 use unsnarl_finding::Evidence;
 use unsnarl_library::OriginKind;
+use unsnarl_pointer::OriginId;
 use unsnarl_pointer::entry::{Entry, EntryKind};
-use unsnarl_pointer::{AllocationSite, OriginId};
 
 use crate::race::candidates::{Pair, ThreadAccess};
 use crate::rank;
@@ -34,12 +34,5 @@ fn is_of_container(entry: &Entry) -> bool {
 
 /// Whether the main thread may make a component itself, and so run the container.
 fn may_start_container(facts: &Facts<'_, '_>, main: OriginId, request: OriginId) -> bool {
-    let analysis = facts.analysis;
-    let classes: Vec<_> = entries(facts, request).map(|entry| entry.class).collect();
-    analysis.heap().objects().map(|object| analysis.object(object)).any(|object| match object.site {
-        AllocationSite::Statement(method, ..) => {
-            object.ty.as_class().is_some_and(|class| classes.contains(&class)) && facts.may_run(method, main)
-        }
-        _ => false,
-    })
+    entries(facts, request).any(|entry| facts.may_make(entry.class, main))
 }

@@ -18,6 +18,7 @@ use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Program};
 
 use crate::Wanted;
 use crate::atomicity::LockedTwice;
+use crate::flow::throwing::Throwing;
 use crate::movers::Movers;
 use crate::race::candidates::{Races, races};
 use crate::race::contested::Contested;
@@ -64,6 +65,7 @@ pub(crate) struct Scene<'s, 'f, 'a> {
     unknown: OnceCell<Unknown>,
     stated: OnceCell<Stated>,
     locked_twice: OnceCell<LockedTwice>,
+    throwing: OnceCell<Throwing>,
     models: RefCell<CalledModels<'a>>,
     /// Cached answers of `waiting/held.rs`.
     pub(crate) held: RefCell<FxHashMap<(ObjectSet, LockSort), CachedHeld>>,
@@ -86,6 +88,7 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
             unknown: OnceCell::new(),
             stated: OnceCell::new(),
             locked_twice: OnceCell::new(),
+            throwing: OnceCell::new(),
             models: RefCell::default(),
             held: RefCell::default(),
         }
@@ -131,6 +134,11 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
     /// All races.
     pub(crate) fn races(&self) -> &Races<'s> {
         self.races.get_or_init(|| races(self.facts, self.without, self.refuter))
+    }
+
+    /// What methods throw in practice.
+    pub(crate) fn throwing(&self) -> &Throwing {
+        self.throwing.get_or_init(|| Throwing::of(self))
     }
 
     /// The statements that wait for signals, and those that send them.

@@ -47,7 +47,7 @@ impl Doubt {
 /// The first exit with the lock held.
 pub(super) fn leaks(
     scene: &Scene<'_, '_, '_>,
-    call_effects: &CallEffects,
+    call_effects: &CallEffects<'_>,
     own: &LockOperations<'_, '_>,
     taken: &LockOperation,
     doubt: Doubt,
@@ -61,7 +61,7 @@ pub(super) fn leaks(
 
 struct HeldFlow<'h, 's, 'f, 'a, 'c> {
     scene: &'h Scene<'s, 'f, 'a>,
-    call_effects: &'h CallEffects,
+    call_effects: &'h CallEffects<'h>,
     own: &'h LockOperations<'h, 'c>,
     taken: &'h LockOperation,
     doubt: Doubt,

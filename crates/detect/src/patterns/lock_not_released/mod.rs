@@ -40,8 +40,8 @@ pub(crate) const PATTERN: Pattern = Pattern {
 };
 
 /// What is known beyond one method.
-struct CallEffects {
-    throwing: Throwing,
+struct CallEffects<'s> {
+    throwing: &'s Throwing,
     /// For each instance, the locks that it or its callees may release.
     released_below: IdVec<InstanceId, ObjectSet>,
 }
@@ -53,7 +53,7 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
     if held_locks.is_empty() && held_permits.is_empty() {
         return Vec::new();
     }
-    let mut call_effects = CallEffects { throwing: Throwing::of(scene), released_below: released_below(scene, &locks) };
+    let mut call_effects = CallEffects { throwing: scene.throwing(), released_below: released_below(scene, &locks) };
     let mut findings = Vec::new();
     for (own, taken) in &held_locks {
         for taken in taken {

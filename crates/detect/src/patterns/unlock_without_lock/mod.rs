@@ -19,7 +19,6 @@ use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 use unsnarl_program::{IdVec, KeyId, Type};
 
 use crate::flow::lock_operations::{LockOperation, LockOperations, operations, permit_operations, wrong_modes};
-use crate::flow::throwing::Throwing;
 use crate::flow::{definition, is_same_expression};
 use crate::rank;
 use crate::scene::{Scene, finding};
@@ -56,7 +55,6 @@ struct Touched {
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let throwing = std::cell::OnceCell::new();
     for is_permit in [false, true] {
         let list = if is_permit { permit_operations } else { operations };
         let all: Vec<LockOperations<'_, '_>> = scene.code().iter().map(|code| list(scene, code)).collect();
@@ -72,9 +70,8 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
             }
             for lock in locks_of(scene, own, is_permit) {
                 let touched = touched.get_or_init(|| touched_below(scene, &all));
-                let throwing = throwing.get_or_init(|| Throwing::of(scene));
                 findings.extend(
-                    unheld_releases(scene, throwing, touched, &lock).map(|unheld| report(scene, &lock, unheld)),
+                    unheld_releases(scene, scene.throwing(), touched, &lock).map(|unheld| report(scene, &lock, unheld)),
                 );
             }
         }
