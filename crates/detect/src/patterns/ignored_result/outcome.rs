@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use unsnarl_concurrency::{Loops, OriginBits};
+use unsnarl_concurrency::{Assumption, Loops, OriginBits};
 use unsnarl_library::{LockAction, OrderDirection, OrderKind, Outcome};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectSet, OriginId};
@@ -21,12 +21,13 @@ const MAX_METHODS: usize = 64;
 /// A time limit that no program reaches: decades, in nanoseconds.
 const FOREVER: i64 = 1 << 60;
 
-/// Whether a call with a time limit waits as long as it takes: `awaitTermination(Long.MAX_VALUE, NANOSECONDS)`.
+/// Whether a call with a time limit waits as long as it takes: `awaitTermination(Long.MAX_VALUE, NANOSECONDS)` (A74).
 pub(super) fn never_times_out(scene: &Scene<'_, '_, '_>, ignored: &Ignored<'_, '_>) -> bool {
     let model = scene.analysis().model(ignored.call);
     let is_timed = model.is_some_and(|model| model.method.blocks.is_some_and(|blocks| blocks.timed));
     let is_long = |value: &ValueId| matches!(ignored.code.body.constant(*value), Some(Constant::Long(FOREVER..)));
-    is_timed && ignored.arguments.iter().any(is_long)
+    let at = (ignored.instance, ignored.statement);
+    is_timed && ignored.arguments.iter().any(is_long) && scene.assumes(Assumption::LongWaits, at)
 }
 
 /// Whether a call acquires a lock only with some results.
