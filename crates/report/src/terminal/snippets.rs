@@ -44,11 +44,12 @@ impl Snippets {
             if snippets.mark(site, is_primary, sources) {
                 continue;
             }
-            // A site that is also a step is shown with the steps.
-            match (position, is_step) {
-                (0, true) => snippets.unseen.push(full_place(site)),
-                (_, true) => {}
-                (_, false) => snippets.unseen.push(format!("{}: {}", full_place(site), label(site))),
+            // A site on the way to what goes wrong is shown with the steps.
+            if position == 0 || is_last_step || !is_step {
+                let place = format!("{}: {}", full_place(site), label(site));
+                if !snippets.unseen.contains(&place) {
+                    snippets.unseen.push(place);
+                }
             }
         }
         snippets

@@ -215,6 +215,16 @@ impl SearchOptions {
             return Err(Failure::wrong_use("--time-outs last goes with the strategy depth-first alone".to_owned())
                 .help("leave out --strategy and --bound, or --time-outs"));
         }
+        // Executions that are drawn, or cut off, leave steps out by themselves.
+        let is_whole = is_depth_first || self.strategy == StrategyName::BreadthFirst;
+        if !is_whole && !matches!(self.reduction, ReductionName::Auto | ReductionName::None) {
+            let named = self.reduction.to_possible_value();
+            let named = named.as_ref().map_or("", |value| value.get_name());
+            return Err(Failure::wrong_use(format!(
+                "--reduction {named} goes with the strategies depth-first and breadth-first alone"
+            ))
+            .help("leave out --strategy and --bound, or --reduction"));
+        }
         Ok(())
     }
 
