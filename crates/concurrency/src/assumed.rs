@@ -102,7 +102,6 @@ assumptions! {
     Validated = 70, Possible, "what was read optimistically is not used if its validation fails";
     UnknownDispatchers = 72, Possible, "a coroutine whose dispatcher is not known runs on the thread that starts it";
     LongWaits = 74, Possible, "a wait of decades does not time out";
-    SameLock = 75, Possible, "a method that is asked again for a lock returns the same one";
 }
 
 impl Assumption {

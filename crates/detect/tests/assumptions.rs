@@ -38,9 +38,8 @@ const HIDDEN: &[(Assumption, &str, &str, &str)] = &[
     (Assumption::Flags, "assumptions", "UntestedFlag", "multi-stage-access"),
     (Assumption::StatedCallbacks, "assumptions", "ListenerRemoved", "data-race"),
     (Assumption::Validated, "datarace", "OptimisticValidated", "data-race"),
-    (Assumption::LongWaits, "ignoredresult", "TotalsFixed", "ignored-result"),
-    (Assumption::SameLock, "locknotreleased", "AskedForAgainFixed", "lock-not-released"),
     (Assumption::UnknownDispatchers, "coroutines", "MainThread", "data-race"),
+    (Assumption::LongWaits, "ignoredresult", "TotalsFixed", "ignored-result"),
 ];
 
 /// The severities of what a rule finds, the worst first, and how often an assumption decided something.

@@ -14,7 +14,7 @@ use crate::reduction::{BusyPoint, Reduction};
 use crate::schedule::Schedule;
 use crate::strategy::{self, parallel::Workers};
 use crate::trace::Trace;
-use crate::violation::{Key, Violation};
+use crate::violation::{Key, Violation, ViolationKind};
 
 pub use unsnarl_finding::{Coverage, Resource};
 
@@ -115,8 +115,8 @@ impl<'a> Options<'a> {
         self.properties.iter().any(|property| property.needs_order())
     }
 
-    /// The hints, if they can be used: a bound on preemptions makes all steps depend on each other. Random executions can
-    /// only be checked.
+    /// The hints, if they can be used: a bound on preemptions makes all steps depend on each other. Random executions
+    /// can only be checked.
     pub(crate) fn hints_to_use(&self) -> Option<&'a Hints> {
         self.hints.filter(|_| self.can_use_hints())
     }
@@ -365,7 +365,8 @@ pub fn explore(
     search(vm, main, options, workers, false, progress)
 }
 
-/// The same, with the reduction of the options only if the search turns out to be long. Then it begins again.
+/// The same, with the reduction of the options only if the search turns out to be long. Then it begins again. What the
+/// first search has seen is true: if the second one sees less, something was not foreseen.
 pub fn explore_adaptively(
     vm: &mut Vm,
     main: ThreadId,
@@ -388,7 +389,26 @@ pub fn explore_adaptively(
         Some(hints) => Options { hints: Some(hints), ..options },
         None => plain,
     };
-    search(vm, main, options, workers, false, progress)
+    let mut results = search(vm, main, options, workers, false, progress);
+    let is_missing = |violation: &&Violation| !results.violations.iter().any(|other| is_same(violation, other));
+    let missing: Vec<Violation> = tried.violations.iter().filter(is_missing).cloned().collect();
+    if missing.is_empty() && tried.outcomes.is_subset(&results.outcomes) {
+        return results;
+    }
+    if results.coverage == Coverage::All && results.reduction != Reduction::None {
+        let surprise = Some("what a search of some states without reduction has seen".to_owned());
+        return Results { surprise, ..search(vm, main, plain, workers, false, progress) };
+    }
+    results.violations.extend(missing);
+    results.violations.sort_by_cached_key(|violation| Violation::key(violation.kind, &violation.sites));
+    results.outcomes.extend(tried.outcomes);
+    results
+}
+
+/// Whether two violations are one. Where the write of a race is, only one of them may know.
+fn is_same(one: &Violation, other: &Violation) -> bool {
+    let key = |of: &Violation| Violation::key(of.kind, &of.sites);
+    one.kind == other.kind && (one.kind == ViolationKind::Race || key(one) == key(other))
 }
 
 /// Searches as the options say. Nothing is reported of a trial that visits all the states that it may.

@@ -345,7 +345,7 @@ vocabulary! {
         Immutable = "immutable",
         /// Holds other objects: it pays to distinguish instances.
         Container = "container",
-        /// Its methods access nothing but its instance, their arguments, and what these hold: no static state, no clock.
+        /// Its methods access nothing but its instance, their arguments, and what these hold: no static state.
         SelfContained = "self-contained",
         /// Its instances are locks.
         Lock = "lock",

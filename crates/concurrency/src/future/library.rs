@@ -190,14 +190,14 @@ impl Library {
         mut add: impl FnMut(MadeBy),
     ) {
         let objects = shown(analysis, call, path);
-        match path.root == Root::This && self.is_of_library(analysis, call, &objects) {
+        match path.root == Root::This && self.is_held_by_library(analysis, call, &objects) {
             true => add(MadeBy::Library),
             false => made_by(analysis, &objects, add),
         }
     }
 
-    /// Whether the receiver of a call is what a static field of the library holds, and the program did not put it there.
-    fn is_of_library(&self, analysis: &Analysis<'_>, call: LibraryCallId, receivers: &ObjectSet) -> bool {
+    /// Whether the receiver of a call is what a static field of the library holds, not put there by the program.
+    fn is_held_by_library(&self, analysis: &Analysis<'_>, call: LibraryCallId, receivers: &ObjectSet) -> bool {
         let is_unknown = |object| matches!(analysis.object(object).site, AllocationSite::Merged(_));
         !self.replaces_streams && receivers.iter().all(is_unknown) && is_of_library(analysis, call)
     }
@@ -208,7 +208,7 @@ impl Library {
             let blocks = model.method.blocks.map(|blocking| blocking.kind);
             blocks == Some(BlockingKind::Io) && model.method.flows.is_empty() && !model.method.writes.is_empty()
         });
-        is_print && self.is_of_library(analysis, call, &reached(analysis, call, Root::This))
+        is_print && self.is_held_by_library(analysis, call, &reached(analysis, call, Root::This))
     }
 }
 
@@ -293,15 +293,17 @@ fn is_self_contained(analysis: &Analysis<'_>, call: LibraryCallId) -> bool {
             // A constructor without arguments accesses nothing but the new object.
             let is_given_nothing = || is_constructor && reached(analysis, call, Root::AnyArgument).is_empty();
             let says_all = accesses || !method.locks.is_empty() || !model.orders().is_empty() || is_given_nothing();
-            says_all && receivers.iter().all(is_instance)
+            // What a view shows counts, and what is read through a scanner.
+            let this = AccessPath { root: Root::This, fields: SmallVec::new() };
+            says_all && shown(analysis, call, &this).iter().all(is_instance)
         }
     }
 }
 
-/// The objects of self-contained classes that are passed to code of the library that is not.
+/// The objects of self-contained classes that are passed to code of the library that is not, or come from it.
 fn given(analysis: &Analysis<'_>) -> ObjectSet {
     let (program, models) = (analysis.program(), analysis.models());
-    let given = with_held(analysis, passed(analysis, Root::AnyArgument).collect());
+    let given = with_held(analysis, passed(analysis, Root::AnyArgument).chain(returned(analysis)).collect());
     let is_contained = |object: &ObjectId| {
         let class = analysis.object(*object).ty.as_class();
         class.is_some_and(|class| program.class_is(models, class, ClassFact::SelfContained))
@@ -313,7 +315,7 @@ fn given(analysis: &Analysis<'_>) -> ObjectSet {
 /// told by its callers and by what it calls back.
 fn known(analysis: &Analysis<'_>) -> ObjectSet {
     let told = passed(analysis, Root::This).chain(passed(analysis, Root::AnyArgument));
-    let mut known: ObjectSet = told.collect();
+    let mut known: ObjectSet = told.chain(returned(analysis)).collect();
     for (instance, body) in analysis.instances().filter_map(|instance| Some(instance).zip(analysis.code_of(instance))) {
         if analysis.calls_to(instance).iter().all(|edge| edge.kind == EdgeKind::Call) {
             continue;
@@ -335,6 +337,18 @@ fn passed<'a>(analysis: &'a Analysis<'_>, root: Root) -> impl Iterator<Item = Ob
     };
     let calls = analysis.library_calls().filter(is_told);
     calls.flat_map(move |call| reached(analysis, call, root).iter().collect::<Vec<ObjectId>>())
+}
+
+/// What calls return that are not self-contained: the library may know it, too.
+fn returned<'a>(analysis: &'a Analysis<'_>) -> impl Iterator<Item = ObjectId> + use<'a> {
+    let calls = analysis.library_calls().filter(|call| !is_self_contained(analysis, *call));
+    calls.flat_map(move |call| {
+        let call = analysis.library_call(call);
+        let body = analysis.code_of(call.caller).zip(call.statement);
+        let result = body.and_then(|(body, statement)| body.statement(statement).result);
+        let objects = result.map(|result| analysis.points_to(call.caller, result).iter());
+        objects.into_iter().flatten().collect::<Vec<ObjectId>>()
+    })
 }
 
 /// The objects that a receiver, or arguments of a call may be.

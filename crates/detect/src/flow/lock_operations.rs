@@ -3,7 +3,6 @@
 //! The models of the methods that calls name say it; the points-to sets say which locks are meant. Over-approximates
 //! the locks, as points-to sets do.
 
-use unsnarl_concurrency::Assumption;
 use unsnarl_library::{
     LockAction, LockEffect, LockMode, LockSort, Occasion, OrderDirection, OrderKind, Outcome, Resolved,
 };
@@ -61,17 +60,13 @@ pub(crate) struct LockOperations<'s, 'a> {
 
 impl LockOperations<'_, '_> {
     /// Releases what is written as what was acquired by that name: a field that is read again, or a method that is
-    /// asked again for the lock (A75). In code that no known thread runs, the objects are not known.
-    fn name_alike(&mut self, scene: &Scene<'_, '_, '_>) {
+    /// asked again for the lock. In code that no known thread runs, the objects are not known.
+    fn name_alike(&mut self) {
         let body = self.code.body;
-        let returns_it_again = |statement: StatementId| {
-            let mut instances = self.code.instances.iter();
-            instances.all(|instance| scene.assumes(Assumption::SameLock, (*instance, statement)))
-        };
         for release in &mut self.released {
             let is_known = self.taken.iter().any(|taken| taken.lock == release.lock);
             let alike = self.taken.iter().find(|taken| is_same_expression(body, taken.lock, release.lock));
-            if let Some(alike) = alike.filter(|_| !is_known && returns_it_again(release.statement)) {
+            if let Some(alike) = alike.filter(|_| !is_known) {
                 release.lock = alike.lock;
             }
         }
@@ -93,7 +88,7 @@ pub(crate) fn operations<'s, 'a>(scene: &Scene<'_, '_, '_>, code: &'s Code<'a>) 
             into.push(LockOperation { statement, lock, mode, locked_objects, when: effect.when, is_interruptible });
         }
     }
-    operations.name_alike(scene);
+    operations.name_alike();
     operations
 }
 

@@ -3,7 +3,8 @@
 //! `field-access` leaves out the other threads at an access that no other thread may conflict with in its future.
 //! `happens-before` also knows which threads cannot come to their conflicting access first: those that hold another
 //! lock there that is held here (must-lock and lock patterns, 4.3 and 4.7), and those that now wait for this thread to
-//! release a monitor, to end or to signal (must-lock, must-join and must-wait, in the dynamic state: `blocked.rs`). All other operations have all choices.
+//! release a monitor, to end or to signal (must-lock, must-join and must-wait, in the dynamic state: `blocked.rs`). All
+//! other operations have all choices.
 //!
 //! Deviations: two writes are a conflict, too, elements of arrays are variables, and any thread whose access is without
 //! a rival may go alone, not only the one that ran last. Accesses to objects that are made later (4.6) count in neither

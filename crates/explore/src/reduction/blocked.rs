@@ -73,15 +73,18 @@ fn held_up(blocked: &[Blocked], set: ThreadBits) -> ThreadBits {
 impl Reducer<'_> {
     /// The threads that can do nothing that matters to others before a thread of a set has taken a step.
     pub(super) fn held_up(&mut self, vm: &Vm, pending: &[Option<Operation>], set: ThreadBits) -> ThreadBits {
+        if vm.thread_count() > MOST_THREADS {
+            return 0;
+        }
         if !self.is_blocked_known {
             self.blocked.clear();
-            for thread in vm.thread_ids().take(MOST_THREADS) {
+            for thread in vm.thread_ids() {
                 let blocked = pending[thread.index()].and_then(|operation| self.blocked(vm, thread, operation));
                 self.blocked.extend(blocked.map(|needs| Blocked { thread: bit(thread), needs }));
             }
             self.is_blocked_known = true;
         }
-        if vm.thread_count() > MOST_THREADS { 0 } else { held_up(&self.blocked, set) }
+        held_up(&self.blocked, set)
     }
 
     /// Who lets a thread go on, if it is blocked until somebody does.

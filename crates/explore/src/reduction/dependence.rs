@@ -10,7 +10,7 @@
 //! | parks, unparks | code of the library, interrupts |
 //! | a lock or the like | whoever uses the same one |
 //! | initialises a class | whoever may initialise the same class |
-//! | prints | whoever prints |
+//! | prints | whoever prints, or enters the monitor of the stream |
 //! | starts, joins | whoever starts or joins the same thread; interrupts |
 //! | interrupts | interrupts |
 //! | begins, yields, goes on | nothing |
@@ -18,10 +18,11 @@
 //! The same table says whether an operation was foreseen: if an effect touches what the operation touches. So whatever
 //! was foreseen is also seen by those who depend on it.
 //!
-//! An operation of the JDK's code may be the first of several that are one step. If the static analysis does not say
-//! that the call accesses nothing but what it is given, such a step depends on all code of the library that may access
-//! more than that, and on all that accesses what such code may have been given. The same holds for threads of the
-//! library's own, such as workers of pools.
+//! An operation of the JDK's code may be the first of several that are one step. If the static analysis says that the
+//! call accesses nothing but what it is given, the step touches all of that, as the model says. Otherwise it depends on
+//! all code of the library that may access more than that, and on all that accesses what such code may have been given.
+//! The same holds for threads of the library's own, such as workers of pools. Only the first operation of a step is
+//! checked to be foreseen.
 //!
 //! What the JDK has made in a call belongs to one of the objects that the call accesses, by its model.
 
@@ -169,12 +170,13 @@ impl Dependence {
             targets = SmallVec::from_slice(&[(Target::Interrupts, Mode::Update)]);
         }
         let is_access = matches!(operation, Operation::Access { .. } | Operation::Copy { .. });
-        if (is_access || matches!(operation, Operation::Enter(_))) && is_of_jdk(vm, thread) {
-            if given.is_none() && vm.is_in_region(thread) {
-                targets.push((Target::LibraryStep, Mode::Update));
-            }
-            if let Some(given) = given {
-                belongs_to(&mut targets, &given);
+        if let Some(given) = &given {
+            belongs_to(&mut targets, given);
+        }
+        if is_of_jdk(vm, thread) && vm.is_in_region(thread) {
+            match given {
+                Some(given) => all_of(&mut targets, &given),
+                None => targets.push((Target::LibraryStep, Mode::Update)),
             }
         }
         if let Operation::Access { place: Variable::Static(field) | Variable::Field(_, field), .. } = operation
@@ -272,8 +274,8 @@ fn effects_of(vm: &Vm, futures: &Futures<'_>, target: Target, question: Question
     chosen
 }
 
-/// The makers of all objects whose contents a call of the library may access, if it is self-contained.
-type Given = Option<SmallVec<[MadeBy; 4]>>;
+/// The makers of all objects whose contents a call of the library may access, and how, if it is self-contained.
+type Given = Option<SmallVec<[(MadeBy, Mode); 4]>>;
 
 /// What the next operation of a thread touches, and what the call of the library was given that it is in, if that
 /// accesses nothing else.
@@ -330,7 +332,11 @@ fn targets(vm: &Vm, futures: &mut Futures<'_>, operation: Operation) -> Targets 
             SmallVec::from_slice(&[interrupts, used(Target::Thread { of: made_by(vm, futures, of) })])
         }
         Operation::Initialize(class) => SmallVec::from_slice(&[used(Target::Initialisation(class))]),
-        Operation::Print(_) => SmallVec::from_slice(&[used(Target::Console)]),
+        // Who owns the monitor of the stream prevents others from printing.
+        Operation::Print(stream) => {
+            let monitor = stream.map(|stream| Target::Monitor { of: made_by(vm, futures, stream), is_of_jdk: true });
+            [Target::Console].into_iter().chain(monitor).map(used).collect()
+        }
         Operation::Acquire(of, _)
         | Operation::Queue(of)
         | Operation::TryAcquire(of)
@@ -471,18 +477,21 @@ fn is_of_jdk(vm: &Vm, thread: ThreadId) -> bool {
 
 /// The makers of all objects whose contents the JDK's code may access in the call that a thread is in; `None` if it may
 /// access more than that.
-fn given_to_library(vm: &Vm, futures: &mut Futures<'_>, thread: ThreadId) -> Option<SmallVec<[MadeBy; 4]>> {
+fn given_to_library(vm: &Vm, futures: &mut Futures<'_>, thread: ThreadId) -> Given {
     let caller = vm.frames(thread).find(|frame| frame.kind == FrameKind::Program)?;
     futures.accessed_by_library(vm, caller.spot)
 }
 
 /// What the JDK has made, or nobody knows who, belongs to one of the objects that the call was given.
-fn belongs_to(targets: &mut Targets, given: &[MadeBy]) {
-    let is_unknown = |target: Target| matches!(target, Target::Elements { of, .. } | Target::Contents { of } if !matches!(of, Maker::Program(_)));
+fn belongs_to(targets: &mut Targets, given: &[(MadeBy, Mode)]) {
+    let is_unknown = |target: Target| match target {
+        Target::Elements { of, .. } | Target::Contents { of } => !matches!(of, Maker::Program(_)),
+        _ => false,
+    };
     let unknown: Targets = targets.iter().copied().filter(|(target, _)| is_unknown(*target)).collect();
     targets.retain(|(target, _)| !is_unknown(*target));
     for (target, mode) in unknown {
-        for by in given {
+        for (by, _) in given {
             let of = Maker::Program(*by);
             let known = match target {
                 Target::Elements { are_references, .. } => Target::Elements { of, are_references },
@@ -490,6 +499,16 @@ fn belongs_to(targets: &mut Targets, given: &[MadeBy]) {
             };
             targets.push((known, mode));
         }
+    }
+}
+
+/// What a step touches that goes on after its first operation: whatever the call was given.
+fn all_of(targets: &mut Targets, given: &[(MadeBy, Mode)]) {
+    for (by, mode) in given {
+        let of = Maker::Program(*by);
+        let elements = [false, true].map(|are_references| Target::Elements { of, are_references });
+        let all = [Target::Contents { of }].into_iter().chain(elements);
+        targets.extend(all.map(|target| (target, *mode)));
     }
 }
 

@@ -8,7 +8,7 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use unsnarl_vm::{FrameKind, Spot, StackFrame, ThreadId, Vm};
+use unsnarl_vm::{FrameKind, Mode, Spot, StackFrame, ThreadId, Vm};
 
 use super::bits::Bits;
 use super::hints::{Effect, Hints, MadeBy, Place};
@@ -169,28 +169,31 @@ impl<'h> Futures<'h> {
         known
     }
 
-    /// The makers of all objects whose contents the library may access in a call at a place; `None` if it may access
-    /// more than that.
-    pub fn accessed_by_library(&mut self, vm: &Vm, spot: Spot) -> Option<SmallVec<[MadeBy; 4]>> {
+    /// The makers of all objects whose contents the library may access in a call at a place, and whether it may write
+    /// them; `None` if it may access more than that.
+    pub fn accessed_by_library(&mut self, vm: &Vm, spot: Spot) -> Option<SmallVec<[(MadeBy, Mode); 4]>> {
         let during = self.known(vm, spot)?.future?.during;
         let hints = self.hints;
         let set = self.get(during);
         if set.meets(&self.of_library) || set.meets(self.get(self.anything)) {
             return None;
         }
-        let mut makers: SmallVec<[MadeBy; 4]> = SmallVec::new();
+        let mut makers: SmallVec<[(MadeBy, Mode); 4]> = SmallVec::new();
         for effect in set.iter().filter_map(|number| hints.effects.get(number as usize)) {
-            let (Effect::Read(Place::Contents(by) | Place::Elements(by, _))
-            | Effect::Write(Place::Contents(by) | Place::Elements(by, _))
-            | Effect::Synchronise(by)) = effect
-            else {
-                continue;
+            let (by, mode) = match effect {
+                Effect::Read(Place::Contents(by) | Place::Elements(by, _)) => (*by, Mode::Read),
+                Effect::Write(Place::Contents(by) | Place::Elements(by, _)) | Effect::Synchronise(by) => {
+                    (*by, Mode::Update)
+                }
+                _ => continue,
             };
-            if *by == MadeBy::Any {
+            if by == MadeBy::Any {
                 return None;
             }
-            if !makers.contains(by) {
-                makers.push(*by);
+            match makers.iter_mut().find(|(other, _)| *other == by) {
+                Some((_, known)) if mode == Mode::Update => *known = mode,
+                Some(_) => (),
+                None => makers.push((by, mode)),
             }
         }
         (!makers.is_empty()).then_some(makers)

@@ -26,7 +26,8 @@ pub struct Hints {
     pub of_handlers: u32,
     /// Who makes the objects that threads of the library's own may know, such as workers of a pool.
     pub known_to_library: Vec<MadeBy>,
-    /// The set of what may happen in all methods that a test runs, if it is a test: the VM calls them one after the other.
+    /// The set of what may happen in all methods that a test runs, if it is a test: the VM calls them one after the
+    /// other.
     pub of_test: Option<u32>,
     /// A mistake that is made on purpose, to test that it shows.
     pub mistake: Option<Mistake>,

@@ -153,16 +153,16 @@ pub(super) enum StrategyName {
     Random,
 }
 
-/// Visiting so many states takes about as long as the static analysis.
+/// Visiting so many states takes at least as long as the static analysis.
 const REDUCED_AFTER: u64 = 10_000;
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum ReductionName {
-    /// `full` in a search that takes long, otherwise none
-    #[default]
-    Auto,
     /// None
+    #[default]
     None,
+    /// `full` in a search that takes long, otherwise none
+    Auto,
     /// At an access, if no other thread may have a conflicting access any more
     FieldAccess,
     /// At an access, if no other thread may have a conflicting access before it

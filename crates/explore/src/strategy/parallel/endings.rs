@@ -5,8 +5,8 @@
 //! marked later, and also steps that another worker took over. When all states are visited, these *unsettled* steps are
 //! followed backwards: unmarked states that remain are part of a livelock.
 //!
-//! Under a reduction, this also tells whether steps were put off for ever. A step outside of a stubborn set can still be
-//! taken after each step of the set, so it can only be put off on paths that never end. If the program can terminate
+//! Under a reduction, this also tells whether steps were put off for ever. A step outside of a stubborn set can still
+//! be taken after each step of the set, so it can only be put off on paths that never end. If the program can terminate
 //! from every state that was visited, strong stubborn sets lose no violation (Valmari, "Stop it, and be stubborn!",
 //! 2015).
 
