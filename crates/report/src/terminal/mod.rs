@@ -57,7 +57,7 @@ fn findings(report: &Report, context: &Context<'_>, palette: &Palette) -> String
     let renderer = renderer.decor_style(DECOR).term_width(width);
     let mut text = String::new();
     for finding in &report.findings {
-        let snippets = Snippets::new(finding, report.command, context.sources, options.verbose);
+        let snippets = Snippets::new(finding, report.command, context.sources, (options.verbose, width));
         let columns = width.saturating_sub(MARGIN).max(MIN_WIDTH);
         let within = Width { columns, all_steps: options.all_steps, verbose: options.verbose };
         let rule = context.rules.iter().find(|rule| rule.id == finding.rule);

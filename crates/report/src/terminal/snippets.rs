@@ -9,6 +9,9 @@ use unsnarl_finding::{Engine, Finding, Site};
 use super::layout::harmless;
 use crate::Sources;
 
+/// What stands before a place takes so many columns.
+const ARROW: usize = "--> ".len();
+
 /// All that can be shown of a finding's sites.
 pub(super) struct Snippets {
     files: Vec<SnippetFile>,
@@ -31,8 +34,14 @@ struct MarkedLine {
 }
 
 impl Snippets {
-    /// The lines of the finding's sites; with `verbose`, of the further ones, too.
-    pub(super) fn new(finding: &Finding, command: Engine, sources: &dyn Sources, verbose: bool) -> Snippets {
+    /// The lines of the finding's sites; with `verbose`, of the further ones, too. Places without source are at most
+    /// `width` columns wide where that is possible.
+    pub(super) fn new(
+        finding: &Finding,
+        command: Engine,
+        sources: &dyn Sources,
+        (verbose, width): (bool, usize),
+    ) -> Snippets {
         let mut snippets = Snippets { files: Vec::new(), unseen: Vec::new() };
         let shown = if verbose { finding.all_sites() } else { finding.sites.iter().collect() };
         for (position, site) in shown.into_iter().enumerate() {
@@ -46,7 +55,11 @@ impl Snippets {
             }
             // A site on the way to what goes wrong is shown with the steps.
             if position == 0 || is_last_step || !is_step {
-                let place = format!("{}: {}", full_place(site), label(site));
+                let place = full_place(site);
+                let labelled = format!("{place}: {}", label(site));
+                // What happens there is said with the steps, too.
+                let is_too_wide = is_step && labelled.chars().count() + ARROW > width;
+                let place = if is_too_wide { place } else { labelled };
                 if !snippets.unseen.contains(&place) {
                     snippets.unseen.push(place);
                 }
