@@ -43,7 +43,7 @@ enum Maker {
     For(MadeBy),
     /// Not known: perhaps the library.
     Unknown,
-    /// Not known, but code of the library knows it that is not self-contained.
+    /// Not known, but a thread of the library's own knows it.
     KnownToLibrary,
 }
 
@@ -84,6 +84,8 @@ enum Target {
     Library,
     /// What code of the library may touch in one step: its own state, and whatever it was given.
     LibraryStep,
+    /// The same, of a thread of the library's own: it was given only what the library knows.
+    MachineryStep,
     Permits,
     /// What a thread changes of itself when it ends.
     End,
@@ -176,6 +178,7 @@ impl Dependence {
         if is_of_jdk(vm, thread) && vm.is_in_region(thread) {
             match given {
                 Some(given) => all_of(&mut targets, &given),
+                None if is_machinery(vm, thread) => targets.push((Target::MachineryStep, Mode::Update)),
                 None => targets.push((Target::LibraryStep, Mode::Update)),
             }
         }
@@ -285,7 +288,7 @@ fn targets_of_step(vm: &Vm, futures: &mut Futures<'_>, thread: ThreadId, operati
         return (targets, None);
     }
     let given = given_to_library(vm, futures, thread);
-    if given.is_none() {
+    if is_machinery(vm, thread) {
         for of in targets.iter_mut().filter_map(|(target, _)| target.maker_mut()) {
             if *of == Maker::Unknown {
                 *of = Maker::KnownToLibrary;
@@ -460,7 +463,8 @@ impl<'h> Matcher<'h> {
             Target::Console => matches!(effect, Effect::Print),
             Target::Interrupts => matches!(effect, Effect::Interrupt | Effect::Machinery),
             Target::Library => matches!(effect, Effect::Library | Effect::Machinery),
-            Target::LibraryStep => {
+            Target::LibraryStep => matches!(effect, Effect::Library | Effect::Machinery) || of_object.is_some(),
+            Target::MachineryStep => {
                 let is_given = |by| self.is_known_to_library(Maker::Program(by));
                 matches!(effect, Effect::Library | Effect::Machinery) || of_object.is_some_and(is_given)
             }
@@ -473,6 +477,11 @@ impl<'h> Matcher<'h> {
 fn is_of_jdk(vm: &Vm, thread: ThreadId) -> bool {
     let innermost = vm.frames(thread).find(|frame| frame.kind != FrameKind::Glue);
     innermost.is_some_and(|frame| frame.kind == FrameKind::Jdk)
+}
+
+/// Whether no code of the program has called what a thread executes: a worker of a pool that is between two tasks.
+fn is_machinery(vm: &Vm, thread: ThreadId) -> bool {
+    vm.frames(thread).all(|frame| matches!(frame.kind, FrameKind::Jdk | FrameKind::Glue))
 }
 
 /// The makers of all objects whose contents the JDK's code may access in the call that a thread is in; `None` if it may
