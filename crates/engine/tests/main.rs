@@ -4,6 +4,7 @@
 
 mod clear;
 mod exhaustive;
+mod generated;
 mod oracle;
 mod reductions;
 
@@ -15,7 +16,13 @@ fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let tallies = oracle::Tallies::default();
     let reductions = reductions::Tally::default();
-    let trials = [clear::trials(), exhaustive::trials(), oracle::trials(&tallies), reductions::trials(&reductions)];
+    let trials = [
+        clear::trials(),
+        exhaustive::trials(),
+        oracle::trials(&tallies),
+        reductions::trials(&reductions),
+        generated::trials(),
+    ];
     let conclusion = libtest_mimic::run(&arguments, trials.into_iter().flatten().collect());
     let is_enough = arguments.list || oracle::summarise(&tallies) & reductions::summarise(&reductions);
     if conclusion.has_failed() || !is_enough { ExitCode::FAILURE } else { ExitCode::SUCCESS }

@@ -45,13 +45,13 @@ struct Counts {
 
 /// What a search says, apart from schedules and counts.
 #[derive(Debug, PartialEq, Eq)]
-struct Said {
+pub struct Said {
     violations: BTreeMap<&'static str, BTreeSet<Vec<(String, u16)>>>,
     outcomes: BTreeSet<String>,
     coverage: Coverage,
 }
 
-fn said(results: &Results) -> Said {
+pub fn said(results: &Results) -> Said {
     let mut violations: BTreeMap<&'static str, BTreeSet<Vec<(String, u16)>>> = BTreeMap::new();
     for violation in &results.violations {
         let points = violation.sites.iter().map(|site| &site.point);
@@ -65,20 +65,21 @@ fn said(results: &Results) -> Said {
 
 /// How a program is searched.
 #[derive(Clone, Copy)]
-struct How<'h> {
-    strategy: Strategy,
-    reduction: Reduction,
-    hints: Option<&'h Hints>,
+pub struct How<'h> {
+    pub strategy: Strategy,
+    pub reduction: Reduction,
+    pub hints: Option<&'h Hints>,
     /// The number of workers.
-    workers: usize,
+    pub workers: usize,
 }
 
 /// All states, without reduction.
-const PLAIN: How<'static> = How { strategy: Strategy::DepthFirst, reduction: Reduction::None, hints: None, workers: 1 };
+pub const PLAIN: How<'static> =
+    How { strategy: Strategy::DepthFirst, reduction: Reduction::None, hints: None, workers: 1 };
 /// After so many states, there are several workers.
 const SEQUENTIAL_STATES: u64 = 25;
 
-fn run(jdk: &Jdk, classes: &Path, class: &str, how: How<'_>) -> Result<Results, String> {
+pub fn run(jdk: &Jdk, classes: &Path, class: &str, how: How<'_>) -> Result<Results, String> {
     let path = ClassPath::open(&[classes.to_owned()], &jdk.home, &jdk.version).map_err(|issue| issue.to_string())?;
     let prepare = |is_wanted: &dyn Fn() -> bool| {
         let mut vm = boot::boot_while(path.clone(), Limits::default(), is_wanted)?;
@@ -99,9 +100,9 @@ fn run(jdk: &Jdk, classes: &Path, class: &str, how: How<'_>) -> Result<Results, 
     Ok(search(&mut vm, main, options, workers, &mut |_| ControlFlow::Continue(())))
 }
 
-fn hints_of(fixture: &Fixture) -> Result<Hints, String> {
-    let start = Start::Main { class: fixture.class.clone(), arguments: Vec::new() };
-    let inputs = open(&fixture.classes, &ReadOptions::default());
+pub fn hints_of(classes: &Path, class: &str) -> Result<Hints, String> {
+    let start = Start::Main { class: class.to_owned(), arguments: Vec::new() };
+    let inputs = open(&[classes.to_owned()], &ReadOptions::default());
     explore::hints(inputs, &Models::builtin(), &start, &|| false).ok_or_else(|| "there are no hints".to_owned())
 }
 
@@ -120,7 +121,7 @@ fn check(jdk: &Jdk, classes: &Path, fixture: &Fixture, tally: &Tally) -> Result<
     if plain.coverage != Coverage::All {
         return Err(format!("not all was covered: {:?}", plain.coverage));
     }
-    let hints = hints_of(fixture)?;
+    let hints = hints_of(classes, &fixture.class)?;
     let expected = said(&plain);
     for reduction in reductions_of(fixture).iter().copied() {
         let reduced = run(jdk, classes, &fixture.class, How { reduction, hints: Some(&hints), ..PLAIN })?;
@@ -145,7 +146,7 @@ fn check_strategies(jdk: &Jdk, classes: &Path, fixture: &Fixture, _: &Tally) -> 
     if !is_of_sample(fixture) && env::var_os(WHOLE_ORACLE).is_none() {
         return Ok(());
     }
-    let hints = hints_of(fixture)?;
+    let hints = hints_of(classes, &fixture.class)?;
     let breadth_first = run(jdk, classes, &fixture.class, How { strategy: Strategy::BreadthFirst, ..PLAIN })?;
     for reduction in reductions_of(fixture).iter().copied() {
         let reduced = How { reduction, hints: Some(&hints), ..PLAIN };
@@ -171,7 +172,7 @@ fn check_strategies(jdk: &Jdk, classes: &Path, fixture: &Fixture, _: &Tally) -> 
 
 /// What happens in random executions was foreseen, or the search notices.
 fn check_at_random(jdk: &Jdk, classes: &Path, fixture: &Fixture, tally: &Tally) -> Result<(), String> {
-    let hints = hints_of(fixture)?;
+    let hints = hints_of(classes, &fixture.class)?;
     let strategy = Strategy::Random { runs: RANDOM_RUNS, seed: 1 };
     let results = run(jdk, classes, &fixture.class, How { strategy, hints: Some(&hints), ..PLAIN })?;
     let mut tally = tally.0.lock().unwrap();
@@ -244,7 +245,7 @@ fn check_mutation(jdk: &Jdk, topic: &Topic, mutate: &Mutation) -> Result<(), Str
     let states_outcomes = |fixture: &&Fixture| fixture.name.starts_with("Outcome");
     let (first, others): (Vec<&Fixture>, Vec<&Fixture>) = topic.fixtures.iter().partition(states_outcomes);
     for fixture in first.into_iter().chain(others) {
-        let hints = hints_of(fixture)?;
+        let hints = hints_of(&topic.classes, &fixture.class)?;
         let Some(mutant) = mutate(&hints) else { continue };
         let how = How { reduction: Reduction::Full, hints: Some(&mutant), ..PLAIN };
         let results = run(jdk, &topic.classes, &fixture.class, how)?;
