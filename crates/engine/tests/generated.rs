@@ -1,6 +1,6 @@
 //! Small programs that a generator makes, searched without reduction and with all: the same is found. They mix plain
-//! and volatile fields, monitors, locks, permits, the JDK's concurrent collections, printing, exceptions and pools. What
-//! fixtures do not think of, they come across; `cargo xtask test --all` makes many more of them.
+//! and volatile fields, monitors, locks, permits, the JDK's concurrent collections, printing, exceptions and pools.
+//! What fixtures do not think of, they come across; `cargo xtask test --all` makes many more of them.
 
 use std::collections::BTreeSet;
 use std::env;
