@@ -55,15 +55,20 @@ impl Guards {
             let mut calls = analysis.calls_to(instance).iter();
             threads.starts_within(instance, started) && calls.any(|edge| matches!(edge.kind, EdgeKind::Callback(_)))
         };
-        for context in (0..self.contexts.len()).map(GuardContextId::new).filter(|context| tree.contains_key(context)) {
+        // In no order: the result is a set.
+        for context in tree.keys().copied() {
             let instance = self.context(context).instance;
             if is_repeated(instance) && after.insert(context) {
                 open.push(context);
             }
             for (callee, statement) in &self.callees[context] {
+                if after.contains(*callee) {
+                    continue;
+                }
                 // Which thread initialises a class is not known precisely.
                 let is_after = threads.has_started(instance, *statement, started) || is_initialiser(*callee);
-                if is_after && analysis.may_run_on(instance, *statement, starter) && after.insert(*callee) {
+                if is_after && analysis.may_run_on(instance, *statement, starter) {
+                    after.insert(*callee);
                     open.push(*callee);
                 }
             }

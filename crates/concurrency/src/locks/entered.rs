@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_pointer::{Analysis, InstanceId, ObjectSet, OriginId};
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::{IdSet, IdVec, MethodId};
+use unsnarl_program::{IdSet, IdVec, Interned, MethodId};
 
 use super::context_graph::{CallContext, ContextCall, ContextGraph, callees};
 use super::cycles::Contested;
@@ -30,6 +30,8 @@ use crate::threads::Threads;
 unsnarl_program::ids! {
     /// An instance with one of its entry locksets.
     LockContextId;
+    /// An entry lockset. Many instances are entered with the same.
+    EntryId;
 }
 
 /// The maximum number of entry locksets that are distinguished for one instance.
@@ -157,6 +159,7 @@ impl Locks {
             local,
             contested,
             contexts: IdVec::new(),
+            entries: Interned::default(),
             ids: FxHashMap::default(),
             of_instance: FxHashMap::default(),
             queue: VecDeque::new(),
@@ -309,7 +312,8 @@ struct EntrySolver<'f, 'a> {
     local: Local<'f, 'a>,
     contested: Contested,
     contexts: IdVec<LockContextId, LockContext>,
-    ids: FxHashMap<(InstanceId, Entry), LockContextId>,
+    entries: Interned<EntryId, Entry>,
+    ids: FxHashMap<(InstanceId, EntryId), LockContextId>,
     of_instance: FxHashMap<InstanceId, Vec<LockContextId>>,
     /// First in, first out: if contexts have to be joined, those of short call chains have been distinguished first.
     queue: VecDeque<LockContextId>,
@@ -348,7 +352,8 @@ impl EntrySolver<'_, '_> {
 
     /// The context of an instance for an entry lockset.
     fn context(&mut self, instance: InstanceId, entry: Entry) -> LockContextId {
-        if let Some(known) = self.ids.get(&(instance, entry.clone())) {
+        let key = (instance, self.entries.intern_ref(&entry));
+        if let Some(known) = self.ids.get(&key) {
             return *known;
         }
         let siblings = self.of_instance.entry(instance).or_default();
@@ -360,7 +365,7 @@ impl EntrySolver<'_, '_> {
                 (2 * both).saturating_sub(known.iter().filter(|held| held.must).count())
             };
             let nearest = siblings.iter().rev().max_by_key(common).copied().unwrap_or(siblings[0]);
-            self.ids.insert((instance, entry.clone()), nearest);
+            self.ids.insert(key, nearest);
             self.contexts[nearest].is_joined = true;
             if join(&mut self.contexts[nearest].entry, &entry) {
                 self.enqueue(nearest);
@@ -369,7 +374,7 @@ impl EntrySolver<'_, '_> {
         }
         let id = self.contexts.next_id();
         siblings.push(id);
-        self.ids.insert((instance, entry.clone()), id);
+        self.ids.insert(key, id);
         let (starts, origins) = (IdSet::default(), IdSet::default());
         self.contexts.push(LockContext { instance, entry, callers: Vec::new(), is_joined: false, starts, origins });
         self.is_queued.push(false);

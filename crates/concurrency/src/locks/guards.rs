@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, OriginId, Origins};
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::{IdSet, IdVec};
+use unsnarl_program::{IdSet, IdVec, Interned};
 
 use super::call_chains::CallChains;
 use super::conditions::TestedParameters;
@@ -34,6 +34,8 @@ use crate::own::{self, Joins};
 unsnarl_program::ids! {
     /// An instance with the locks that must be held when it is entered.
     GuardContextId;
+    /// What holds on entry. Many instances are entered with the same.
+    EntryId;
 }
 
 /// The maximum number of contexts that are distinguished for one instance; and the same where more than [`MANY`]
@@ -329,6 +331,7 @@ impl Guards {
             fresh,
             guards,
             max_contexts,
+            entries: Interned::default(),
             ids: FxHashMap::default(),
             queue: VecDeque::new(),
             is_queued: IdVec::new(),
@@ -395,7 +398,8 @@ struct GuardSolver<'g, 'f, 'a> {
     fresh: &'g Fresh,
     guards: Guards,
     max_contexts: usize,
-    ids: FxHashMap<(InstanceId, GuardSet, Parameters), GuardContextId>,
+    entries: Interned<EntryId, (GuardSet, Parameters)>,
+    ids: FxHashMap<(InstanceId, EntryId), GuardContextId>,
     queue: VecDeque<GuardContextId>,
     is_queued: IdVec<GuardContextId, bool>,
 }
@@ -500,11 +504,12 @@ impl GuardSolver<'_, '_, '_> {
     }
 
     fn context(&mut self, instance: InstanceId, entry: GuardSet, parameters: Parameters) -> GuardContextId {
-        let key = (instance, entry, parameters);
+        let on_entry = (entry, parameters);
+        let key = (instance, self.entries.intern_ref(&on_entry));
         if let Some(known) = self.ids.get(&key) {
             return *known;
         }
-        let (_, entry, mut parameters) = key.clone();
+        let (entry, mut parameters) = on_entry;
         // No other thread can know an object under construction (JVMS 4.10.1.9).
         let LockInputs { analysis, .. } = self.inputs;
         let constructed = u32::from(analysis.program().is_constructor(analysis.instance(instance).method));

@@ -109,16 +109,16 @@ impl Protection {
 
 /// A cache of protections, by instance, statement, accessed value and context.
 pub(crate) type ProtectionCache =
-    FxHashMap<(InstanceId, StatementId, Option<ValueId>, GuardContextId), SmallVec<[Protection; 2]>>;
+    FxHashMap<(InstanceId, StatementId, Option<ValueId>, GuardContextId), Box<[Protection]>>;
 
 /// The locks that protect an access in a context.
 pub fn protections(facts: &Facts<'_, '_>, access: &Access, context: GuardContextId) -> SmallVec<[Protection; 2]> {
     let key = (access.instance, access.statement, access.base, context);
     if let Some(known) = facts.protections.borrow().get(&key) {
-        return known.clone();
+        return known.iter().cloned().collect();
     }
     let found = protections_of(facts, context, access.statement, access.base);
-    facts.protections.borrow_mut().insert(key, found.clone());
+    facts.protections.borrow_mut().insert(key, found.as_slice().into());
     found
 }
 

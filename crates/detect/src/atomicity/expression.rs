@@ -10,6 +10,7 @@
 //! ([`LockRoot::Object`], [`must_be`]); a call of a method that only returns a field of its receiver is that field;
 //! casts are ignored.
 
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Acquisition, LockPath, LockRoot};
@@ -165,20 +166,40 @@ fn path(
 /// The single object that an expression must denote in an instance, according to the points-to sets.
 pub(crate) fn must_be(facts: &Facts<'_, '_>, instance: InstanceId, lock: &Expression) -> Option<ObjectId> {
     let analysis = facts.analysis;
-    let mut objects = match lock.root {
-        LockRoot::Object(object) => ObjectSet::from_iter([object]),
-        LockRoot::Value(value) => analysis.points_to(instance, value).clone(),
+    let field = |step: &Selector| match step {
+        Selector::Field(field) => Some(Slot::field(*field)),
+        Selector::Constant(_) | Selector::Index(_) => None,
+    };
+    let slots: SmallVec<[Slot; 4]> = lock.steps.iter().map(field).collect::<Option<_>>()?;
+    let of_root;
+    let objects = match lock.root {
+        LockRoot::Object(object) => {
+            of_root = ObjectSet::from_iter([object]);
+            &of_root
+        }
+        LockRoot::Value(value) => analysis.points_to(instance, value),
         LockRoot::Static(_) | LockRoot::Class(_) | LockRoot::Text(_) => return None,
     };
-    for step in &lock.steps {
-        let Selector::Field(field) = step else { return None };
-        let mut next = ObjectSet::default();
-        for object in objects.iter() {
-            next.union_with(analysis.field(object, Slot::field(*field)));
+    // Depth first: most often the first few objects that are reached differ already.
+    let mut open: Vec<(ObjectId, usize)> = Vec::new();
+    let mut seen: FxHashSet<(ObjectId, usize)> = FxHashSet::default();
+    let mut only = None;
+    let mut follow = |open: &mut Vec<(ObjectId, usize)>, objects: &ObjectSet, depth: usize| {
+        if depth < slots.len() {
+            open.extend(objects.iter().map(|object| (object, depth)).filter(|step| seen.insert(*step)));
+            return true;
         }
-        objects = next;
+        objects.is_empty() || objects.single().is_some_and(|object| *only.get_or_insert(object) == object)
+    };
+    if !follow(&mut open, objects, 0) {
+        return None;
     }
-    facts.must_be(&objects)
+    while let Some((object, depth)) = open.pop() {
+        if !follow(&mut open, analysis.field(object, slots[depth]), depth + 1) {
+            return None;
+        }
+    }
+    only.filter(|object| facts.once.is_single(*object))
 }
 
 /// The expression by which a body names a lock that it takes.
@@ -258,12 +279,17 @@ impl Expressions {
         arguments.translate(self.get(theirs)).map(|name| self.id(name))
     }
 
-    /// The same without numbering a new expression: `None` if the caller's expression has no number yet.
-    pub(crate) fn translated(&self, theirs: ExpressionId, arguments: &Arguments) -> Option<ExpressionId> {
-        if self.get(theirs).is_global() {
-            return Some(theirs);
+    /// Whether that is this expression.
+    pub(crate) fn translates_to(&self, theirs: ExpressionId, arguments: &Arguments, ours: ExpressionId) -> bool {
+        match self.get(theirs) {
+            global if global.is_global() => theirs == ours,
+            expression => arguments.translates_to(expression, self.get(ours)),
         }
-        self.all.find(&arguments.translate(self.get(theirs))?)
+    }
+
+    /// Whether the arguments of a call matter to what expressions of its callee are to the caller.
+    pub(crate) fn need_arguments(&self, mut theirs: impl Iterator<Item = ExpressionId>) -> bool {
+        theirs.any(|theirs| !self.get(theirs).is_global())
     }
 }
 
@@ -327,6 +353,23 @@ impl Arguments {
             });
         }
         (translated.steps.len() <= MAX_STEPS).then_some(translated)
+    }
+
+    /// Whether [`Self::translate`] gives this expression, without making it.
+    fn translates_to(&self, theirs: &Expression, ours: &Expression) -> bool {
+        let (root, before): (LockRoot, &[Selector]) = match theirs.root {
+            LockRoot::Value(parameter) => match self.names.get(parameter.index()) {
+                Some(Some(name)) => (name.root, &name.steps),
+                _ => return false,
+            },
+            root => (root, &[]),
+        };
+        let step = |step: &Selector| match *step {
+            Selector::Index(parameter) => self.indices.get(parameter.index()).copied(),
+            step => Some(step),
+        };
+        let steps = before.iter().copied().map(Some).chain(theirs.steps.iter().map(step));
+        ours.sort == theirs.sort && ours.root == root && steps.eq(ours.steps.iter().copied().map(Some))
     }
 }
 

@@ -177,9 +177,9 @@ impl LockedTwice {
         let (mut at, mut lock, mut calls) = ((instance, statement), lock, Vec::new());
         let edges = facts.analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind.runs_here());
         let mut next = edges.into_iter().find_map(|edge| {
-            let arguments = Arguments::of(facts, instance, Some(statement), edge.callee);
+            let arguments = self.taken.arguments(facts, edge);
             let mut theirs = self.taken.by(edge.callee).iter().map(|(theirs, _)| *theirs);
-            let theirs = theirs.find(|theirs| self.taken.expressions.translated(*theirs, &arguments) == Some(lock))?;
+            let theirs = theirs.find(|theirs| self.taken.expressions.translates_to(*theirs, &arguments, lock))?;
             Some((edge.callee, theirs))
         });
         let mut seen = FxHashSet::default();

@@ -17,7 +17,7 @@ use unsnarl_pointer::{Analysis, InstanceId};
 use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId};
 
 use super::LockedTwice;
-use super::expression::{Arguments, ExpressionId};
+use super::expression::ExpressionId;
 use super::taken::MAX_DEPTH;
 use crate::flow::Uses;
 use crate::flow::derived::Derived;
@@ -237,11 +237,9 @@ impl Walk<'_, '_, '_, '_> {
             match lock {
                 None => reads.extend(self.instance(edge.callee, None, given, depth + 1)),
                 Some(lock) => {
-                    let arguments = Arguments::of(self.scene.facts, instance, Some(statement), edge.callee);
+                    let arguments = taken.arguments(self.scene.facts, edge);
                     let theirs = taken.by(edge.callee).iter().map(|(theirs, _)| *theirs);
-                    for theirs in
-                        theirs.filter(|theirs| taken.expressions.translated(*theirs, &arguments) == Some(lock))
-                    {
+                    for theirs in theirs.filter(|theirs| taken.expressions.translates_to(*theirs, &arguments, lock)) {
                         reads.extend(self.instance(edge.callee, Some(theirs), given, depth + 1));
                     }
                 }

@@ -132,6 +132,9 @@ pub(crate) fn scopes(
     let mut all: Vec<ExpressionId> =
         events.iter().map(|(_, lock)| *lock).chain(sections.iter().filter_map(|one| one.lock)).collect();
     let count = all.len();
+    if count < 2 && !body.has_loop() {
+        return (Vec::new(), false);
+    }
     all.sort_unstable();
     all.dedup();
     let single = |lock: &ExpressionId| Some((*lock, must_be(facts, instance, taken.expressions.get(*lock))?));

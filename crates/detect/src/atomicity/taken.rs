@@ -101,6 +101,12 @@ impl Taken {
         self.writers.get(&field).is_some_and(|writers| writers.contains(&instance))
     }
 
+    /// The arguments of a call, as far as they matter to the names of the locks that its callee takes.
+    pub(crate) fn arguments(&self, facts: &Facts<'_, '_>, edge: &CallEdge) -> Arguments {
+        let matter = self.expressions.need_arguments(self.by(edge.callee).iter().map(|(lock, _)| *lock));
+        if matter { Arguments::of(facts, edge.caller, edge.statement, edge.callee) } else { Arguments::default() }
+    }
+
     fn add_own(&mut self, facts: &Facts<'_, '_>, instance: InstanceId) {
         let Some(body) = facts.analysis.code_of(instance) else { return };
         for section in sections(facts, instance) {
@@ -162,7 +168,7 @@ impl Taken {
         edge: &CallEdge,
         locks: &[ExpressionId],
     ) -> Vec<(ExpressionId, Source)> {
-        let arguments = Arguments::of(facts, edge.caller, edge.statement, edge.callee);
+        let arguments = self.arguments(facts, edge);
         let names = locks.iter().filter_map(|theirs| {
             let name = self.expressions.translate(*theirs, &arguments)?;
             // A library method without code takes no locks but those of its callees, and has no statements: use the
@@ -192,7 +198,7 @@ impl Taken {
             if all.is_empty() {
                 continue;
             }
-            let arguments = Arguments::of(facts, edge.caller, edge.statement, edge.callee);
+            let arguments = self.arguments(facts, edge);
             for theirs in all {
                 if let Some(lock) = self.expressions.translate(theirs, &arguments) {
                     add(statement, lock);

@@ -4,8 +4,10 @@
 //! not leave it. Under-approximates: dereferencing `null` or an index out of range is a defect of another kind, and a
 //! library call that neither waits nor does I/O is assumed to succeed, unless it calls back code that throws.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeSet, VecDeque};
 
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_library::{BlockingKind, MethodFact, MethodModel};
 use unsnarl_pointer::InstanceId;
@@ -54,43 +56,73 @@ impl Throws {
 
 /// What methods throw in practice.
 pub(crate) struct Throwing {
-    escaping: BTreeMap<MethodId, Throws>,
+    escaping: FxHashMap<MethodId, Throws>,
+}
+
+/// What may throw at a statement.
+struct ThrowingSite {
+    /// What the statement throws itself, and the library methods that it calls.
+    itself: Throws,
+    /// The methods of the program that it may call, in all instances.
+    callees: SmallVec<[MethodId; 2]>,
 }
 
 impl Throwing {
     pub(crate) fn of(scene: &Scene<'_, '_, '_>) -> Throwing {
-        let mut throwing = Throwing { escaping: BTreeMap::new() };
-        let callers = callers(scene);
-        // A fixpoint over a worklist: the set of escaping exceptions only grows.
-        let mut due: BTreeSet<usize> = (0..scene.code().len()).collect();
-        while !due.is_empty() {
-            for index in std::mem::take(&mut due) {
-                let code = &scene.code()[index];
-                let escaping = throwing.escaping_from(scene, code);
-                if !escaping.is_nothing() && throwing.escaping.get(&code.method) != Some(&escaping) {
-                    throwing.escaping.insert(code.method, escaping);
-                    due.extend(callers.get(&code.method).into_iter().flatten());
+        let mut throwing = Throwing { escaping: FxHashMap::default() };
+        let sites: Vec<Vec<(StatementId, ThrowingSite)>> = scene
+            .code()
+            .iter()
+            .map(|code| {
+                let sites =
+                    code.body.statements().map(|statement| (statement, ThrowingSite::of(scene, code, statement)));
+                sites.filter(|(_, site)| !site.itself.is_nothing() || !site.callees.is_empty()).collect()
+            })
+            .collect();
+        // For each method, the indices of the methods that call it.
+        let mut callers: FxHashMap<MethodId, Vec<usize>> = FxHashMap::default();
+        for (index, sites) in sites.iter().enumerate() {
+            for callee in sites.iter().flat_map(|(_, site)| &site.callees) {
+                let callers = callers.entry(*callee).or_default();
+                if callers.last() != Some(&index) {
+                    callers.push(index);
                 }
+            }
+        }
+        // A fixpoint over a worklist: the set of escaping exceptions only grows.
+        let mut due: VecDeque<usize> = (0..sites.len()).collect();
+        let mut is_due = vec![true; sites.len()];
+        while let Some(index) = due.pop_front() {
+            is_due[index] = false;
+            let code = &scene.code()[index];
+            let escaping = throwing.escaping_from(scene, code, &sites[index]);
+            if !escaping.is_nothing() && throwing.escaping.get(&code.method) != Some(&escaping) {
+                throwing.escaping.insert(code.method, escaping);
+                let again = callers.get(&code.method).into_iter().flatten();
+                due.extend(again.filter(|caller| !std::mem::replace(&mut is_due[**caller], true)));
             }
         }
         throwing
     }
 
-    fn escaping_from(&self, scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Throws {
+    fn escaping_from(
+        &self,
+        scene: &Scene<'_, '_, '_>,
+        code: &Code<'_>,
+        sites: &[(StatementId, ThrowingSite)],
+    ) -> Throws {
         let (body, program) = (code.body, scene.program());
         let mut escaping = Throws::default();
-        for block in body.blocks() {
-            let throwing = body.throwing_statement(block);
-            for statement in body.statements_of(block) {
-                let throws = self.at(scene, code, statement);
-                // What `finally` catches, it rethrows.
-                let is_caught = throwing == Some(statement)
-                    && body.block(block).handlers.iter().any(|handler| {
-                        handler.catches.is_some() && throws.caught_by(program, handler.catches) == Catches::Must
-                    });
-                if !is_caught {
-                    escaping.add(&throws);
-                }
+        for (statement, site) in sites {
+            let block = body.block_of(*statement);
+            let throws = self.by(site);
+            // What `finally` catches, it rethrows.
+            let is_caught = body.throwing_statement(block) == Some(*statement)
+                && body.block(block).handlers.iter().any(|handler| {
+                    handler.catches.is_some() && throws.caught_by(program, handler.catches) == Catches::Must
+                });
+            if !is_caught {
+                escaping.add(&throws);
             }
         }
         escaping
@@ -98,44 +130,42 @@ impl Throwing {
 
     /// What a statement throws in practice.
     pub(crate) fn at(&self, scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Throws {
-        let analysis = scene.analysis();
-        let mut throws = Throws::default();
-        match code.body.statement(statement).op {
-            Op::Throw(value) if !is_thrown_again(code.body, statement) => {
-                throws.classes.extend(code.body.value(value).ty.as_class());
-            }
-            Op::Invoke { .. } => {
-                for instance in &code.instances {
-                    for edge in analysis.calls_at(*instance, Some(statement)) {
-                        let callee = analysis.instance(edge.callee).method;
-                        if let Some(escaping) = self.escaping.get(&callee).filter(|_| edge.kind.runs_here()) {
-                            throws.add(escaping);
-                        }
-                    }
-                    let calls = analysis.library_calls_at(*instance, Some(statement)).iter();
-                    for model in calls.filter_map(|call| analysis.model(*call)) {
-                        throws.add(&thrown_by_wait(scene.program(), code.body, statement, model.method));
-                    }
-                }
-            }
-            _ => {}
-        }
+        self.by(&ThrowingSite::of(scene, code, statement))
+    }
+
+    fn by(&self, site: &ThrowingSite) -> Throws {
+        let mut throws = site.itself.clone();
+        site.callees.iter().filter_map(|callee| self.escaping.get(callee)).for_each(|escaping| throws.add(escaping));
         throws
     }
 }
 
-/// For each method, the indices of the methods that call it.
-fn callers(scene: &Scene<'_, '_, '_>) -> BTreeMap<MethodId, BTreeSet<usize>> {
-    let analysis = scene.analysis();
-    let mut callers: BTreeMap<MethodId, BTreeSet<usize>> = BTreeMap::new();
-    for (index, code) in scene.code().iter().enumerate() {
-        for edge in code.instances.iter().flat_map(|instance| analysis.calls_from(*instance)) {
-            if edge.kind.runs_here() {
-                callers.entry(analysis.instance(edge.callee).method).or_default().insert(index);
+impl ThrowingSite {
+    fn of(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> ThrowingSite {
+        let analysis = scene.analysis();
+        let mut site = ThrowingSite { itself: Throws::default(), callees: SmallVec::new() };
+        match code.body.statement(statement).op {
+            Op::Throw(value) if !is_thrown_again(code.body, statement) => {
+                site.itself.classes.extend(code.body.value(value).ty.as_class());
             }
+            Op::Invoke { .. } => {
+                for instance in &code.instances {
+                    let edges = analysis.calls_at(*instance, Some(statement)).iter();
+                    site.callees.extend(
+                        edges.filter(|edge| edge.kind.runs_here()).map(|edge| analysis.instance(edge.callee).method),
+                    );
+                    let calls = analysis.library_calls_at(*instance, Some(statement)).iter();
+                    for model in calls.filter_map(|call| analysis.model(*call)) {
+                        site.itself.add(&thrown_by_wait(scene.program(), code.body, statement, model.method));
+                    }
+                }
+                site.callees.sort_unstable();
+                site.callees.dedup();
+            }
+            _ => {}
         }
+        site
     }
-    callers
 }
 
 /// Whether a statement rethrows what a catch-all handler has caught: the end of a `finally`.

@@ -8,6 +8,7 @@ use unsnarl_concurrency::locks::Chains;
 use unsnarl_concurrency::{Assumption, Facts};
 use unsnarl_library::LockMode;
 use unsnarl_pointer::{ObjectId, ObjectSet, OriginId};
+use unsnarl_program::{IdVec, Interned};
 
 use super::Edge;
 use crate::refute::Refuter;
@@ -17,6 +18,11 @@ const MAX_LENGTH: usize = 8;
 /// The search for cycles of two constraints ends after `MAX_PAIRS` pairs, that for longer ones after `MAX_STEPS` steps.
 const MAX_PAIRS: usize = 4_000_000;
 const MAX_STEPS: usize = 2_000_000;
+
+unsnarl_program::ids! {
+    /// A set of objects that constraints hold or wait for.
+    SetId;
+}
 
 /// A cycle: the indices of its edges.
 pub(super) type Cycle = Vec<usize>;
@@ -84,12 +90,12 @@ impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
         let mut found: Vec<Cycle> = Vec::new();
         let mut is_short: FxHashSet<(usize, usize)> = FxHashSet::default();
         for (from, targets) in next.iter().enumerate() {
-            for to in targets.iter().copied().filter(|to| *to >= from) {
+            for to in targets.iter().map(|to| *to as usize).filter(|to| *to >= from) {
                 pairs += 1;
                 if pairs > MAX_PAIRS || self.facts.is_cancelled() {
                     return (found, true);
                 }
-                if next[to].binary_search(&from).is_err() {
+                if !leads(&next, to, from) {
                     continue;
                 }
                 if self.may_deadlock(&[from, to]) {
@@ -116,7 +122,7 @@ impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
 
     fn extend(
         &self,
-        next: &[Vec<usize>],
+        next: &[Vec<u32>],
         is_short: &FxHashSet<(usize, usize)>,
         path: &mut Vec<usize>,
         length: usize,
@@ -127,7 +133,7 @@ impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
             return;
         }
         let (start, last) = (path[0], path[path.len() - 1]);
-        for to in next[last].iter().copied() {
+        for to in next[last].iter().map(|to| *to as usize) {
             *steps += 1;
             if *steps > MAX_STEPS {
                 return;
@@ -137,13 +143,13 @@ impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
                 continue;
             }
             // Minimal: on the path, only its end leads here.
-            if path[..path.len() - 1].iter().any(|known| next[*known].binary_search(&to).is_ok()) {
+            if path[..path.len() - 1].iter().any(|known| leads(next, *known, to)) {
                 continue;
             }
             if !path.iter().all(|known| self.may_be_together(*known, to)) {
                 continue;
             }
-            let closes = next[to].binary_search(&start).is_ok();
+            let closes = leads(next, to, start);
             path.push(to);
             if closes && path.len() == length {
                 if self.may_deadlock(path) {
@@ -159,31 +165,35 @@ impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
     }
 
     /// For each constraint, the sorted indices of those that may hold what it waits for.
-    fn successors(&self) -> Vec<Vec<usize>> {
-        let mut holding: FxHashMap<ObjectId, Vec<usize>> = FxHashMap::default();
-        for (index, edge) in self.edges.iter().enumerate() {
-            for object in edge.objects[0].iter() {
-                holding.entry(object).or_default().push(index);
-            }
+    fn successors(&self) -> Vec<Vec<u32>> {
+        // Many constraints have the same sets of objects: which of these meet is asked once.
+        let mut sets: Interned<SetId, ObjectSet> = Interned::default();
+        let ids: Vec<[SetId; 2]> =
+            self.edges.iter().map(|edge| [&edge.objects[0], &edge.objects[1]].map(|set| sets.intern_ref(set))).collect();
+        let mut holding: IdVec<SetId, Vec<u32>> = IdVec::filled(Vec::new(), sets.values().len());
+        for (index, [held, _]) in (0..).zip(&ids) {
+            holding[*held].push(index);
         }
-        let of = |from: usize| {
-            let wanted = &self.edges[from].objects[1];
-            let mut next: Vec<usize> =
-                wanted.iter().filter_map(|object| holding.get(&object)).flatten().copied().collect();
-            next.sort_unstable();
-            next.dedup();
-            next.retain(|to| self.leads_to(from, *to));
-            next
+        let mut meeting: FxHashMap<SetId, Vec<u32>> = FxHashMap::default();
+        let mut of = |from: usize| {
+            let wanted = ids[from][1];
+            let holders = meeting.entry(wanted).or_insert_with(|| {
+                let meets = |held: &SetId| !holding[*held].is_empty() && sets[*held].intersects(&sets[wanted]);
+                let mut holders: Vec<u32> =
+                    holding.ids().filter(meets).flat_map(|held| &holding[held]).copied().collect();
+                holders.sort_unstable();
+                holders
+            });
+            holders.iter().copied().filter(|to| self.leads_to(from, *to as usize)).collect()
         };
-        (0..self.edges.len()).map(of).collect()
+        (0..self.edges.len()).map(&mut of).collect()
     }
 
-    /// Whether the lock that one waits for may be the lock that the other holds.
+    /// Whether the lock that one waits for may be the lock that the other holds, given that these may be one object.
     fn leads_to(&self, from: usize, to: usize) -> bool {
         let (from, to) = (&self.edges[from], &self.edges[to]);
         let (wanted, held) = (from.wanted, to.held);
         wanted.sort == held.sort
-            && from.objects[1].intersects(&to.objects[0])
             && held.excludes(wanted)
             && (self.is_pattern || !from.gates.exclude_holder(self.facts, &to.gates))
     }
@@ -353,4 +363,9 @@ impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
             }
         })
     }
+}
+
+/// Whether one constraint waits for what another may hold.
+fn leads(next: &[Vec<u32>], from: usize, to: usize) -> bool {
+    next[from].binary_search_by(|known| (*known as usize).cmp(&to)).is_ok()
 }
