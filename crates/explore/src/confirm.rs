@@ -25,6 +25,8 @@ pub enum Doubt {
     Differs,
     /// It does not lead to the violation.
     NotShown,
+    /// Time or memory was used up before it was run again.
+    Unfinished,
 }
 
 impl fmt::Display for Doubt {
@@ -33,6 +35,7 @@ impl fmt::Display for Doubt {
             Doubt::Misfit(step) => write!(f, "step {} of its schedule cannot be taken again", step + 1),
             Doubt::Differs => f.write_str("two runs of its schedule differ"),
             Doubt::NotShown => f.write_str("its schedule does not show it again"),
+            Doubt::Unfinished => f.write_str("its schedule was not run again: time or memory was used up"),
         }
     }
 }
@@ -52,6 +55,7 @@ pub fn confirm(
                 Some(step) => Some(Doubt::Misfit(step)),
                 None => doubt(vm, (main, first), options, violation, (&trace, &records)),
             };
+            let doubt = if vm.was_stopped() { Some(Doubt::Unfinished) } else { doubt };
             (trace, doubt)
         });
         traced.collect()

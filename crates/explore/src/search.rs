@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use unsnarl_vm::{Stop, ThreadId, Unsupported, Vm};
+use unsnarl_vm::{Phase, Stop, ThreadId, Unsupported, Vm, Watch};
 
 use crate::locate::locate;
 use crate::minimise::minimise;
@@ -97,6 +97,8 @@ pub struct Options<'a> {
     pub reduction: Reduction,
     /// Whether to find out which points still have the most choices.
     pub counts_points: bool,
+    /// Who ends the search when time or memory is used up, in the middle of a step if need be.
+    pub watch: Option<&'a Watch>,
     /// What the static analysis knows; without it, there is no reduction. What it foresees is always checked.
     pub hints: Option<&'a Hints>,
 }
@@ -142,6 +144,7 @@ impl Default for Options<'_> {
             properties: &property::ALL,
             exact: false,
             reduction: Reduction::None,
+            watch: None,
             counts_points: false,
             hints: None,
         }
@@ -317,7 +320,8 @@ impl<'a> Collector<'a> {
         // much.
         let has_grown = bytes > self.reported_bytes + budget.bytes / 64;
         let has_run_long = executed > self.reported_executed + ASK_AFTER;
-        if !self.asked.is_multiple_of(1024) && !has_grown && !has_run_long {
+        let is_over = self.options.watch.is_some_and(|watch| watch.has_ended(Phase::Search));
+        if !self.asked.is_multiple_of(1024) && !has_grown && !has_run_long && !is_over {
             return ControlFlow::Continue(());
         }
         self.reported_executed = executed;
@@ -328,6 +332,7 @@ impl<'a> Collector<'a> {
             frontier: frontier(),
             share: share(),
         }) {
+            ControlFlow::Continue(()) if is_over => exhausted(Resource::Time),
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
             ControlFlow::Break(what) => exhausted(what),
         }
@@ -422,6 +427,7 @@ fn search(
 ) -> Results {
     let executed = vm.executed();
     let start = vm.mark(Some(main));
+    vm.enter_phase(Phase::Search);
     vm.note_sites(options.hints_to_use().is_some());
     // A property like the others, so that it is checked after each step of each worker.
     let abandoned = AbandonedSteps::default();
@@ -459,6 +465,12 @@ fn search(
         return Results { surprise: Some(surprise), ..search(vm, main, options, workers, is_trial, progress) };
     }
     let coverage = match coverage {
+        Coverage::Budget(_) => coverage,
+        // The step that was stopped was the last one.
+        _ if vm.was_stopped() || options.watch.is_some_and(|watch| watch.has_ended(Phase::Search)) => {
+            let progress = Progress { statistics: collector.statistics, depth: 0, frontier: 0, share: f64::NAN };
+            Coverage::Budget(collector.report_progress(progress).break_value().unwrap_or(Resource::Time))
+        }
         // Executions beyond an abandoned step are not covered.
         Coverage::All | Coverage::Preemptions(_) | Coverage::BudgetAfter(..) | Coverage::Unsupported
             if abandoned.has_any() =>
@@ -473,6 +485,7 @@ fn search(
     vm.note_sites(false);
     collector.statistics.instructions += vm.executed() - executed - collector.uncounted;
     let found = std::mem::take(&mut collector.violations);
+    vm.enter_phase(Phase::Results);
     let is_over = is_trial && coverage == Coverage::Budget(Resource::States);
     let violations = if found.is_empty() || is_over { found } else { improve(vm, main, found, &mut collector) };
     Results {

@@ -89,4 +89,4 @@ pub use sightings::{MethodSightings, SeenMethod, SeenValue, Sightings};
 pub use stack::{FrameKind, StackFrame};
 pub use test_case::{Procedure, TestCase};
 pub use thread::{Acquisition, Answers, Await, Patience, Status, Synchronizer, Then, ThreadId, Turn};
-pub use vm::{Checkpoint, Limits, MadeAt, Reach, Reachers, Stop, Unsupported, Vm};
+pub use vm::{Checkpoint, Limits, MadeAt, Phase, Reach, Reachers, Stop, Unsupported, Vm, Watch};

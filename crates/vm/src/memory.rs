@@ -112,6 +112,17 @@ pub(crate) struct Memory {
     /// first is 0 if there is none since the object was last written.
     digests: Vec<Cell<u64>>,
     recent_changes: RecentChanges,
+    /// The elements that were copied since it was last set to zero: work that instructions do not show.
+    pub copied: u64,
+}
+
+/// Why an object cannot be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoRoom {
+    /// It would not fit in a heap that holds nothing else.
+    Never,
+    /// The heap is full. Nothing is ever collected, so a JVM might have room.
+    Full,
 }
 
 /// Changes of young objects since the last fingerprint.
@@ -176,6 +187,7 @@ impl Memory {
             is_static_changed: BitSet::default(),
             digests: Vec::new(),
             recent_changes: RecentChanges::NONE,
+            copied: 0,
         }
     }
 
@@ -344,7 +356,12 @@ impl Memory {
     /// Releases the reserve, so that the `OutOfMemoryError` can be created. Nothing is ever collected, and the amount
     /// of free space is not part of a fingerprint (A50).
     pub fn use_reserve(&mut self) {
-        self.limit = self.limit.max(self.top()).saturating_add(1 << 14);
+        self.limit = self.limit.max(self.top().saturating_add(1 << 14));
+    }
+
+    /// The size of the heap in bytes.
+    pub fn most_bytes(&self) -> u64 {
+        u64::from(self.limit) * 8
     }
 
     /// The second word of a header without the bit that is not part of the state: whether the object is shared.
@@ -359,21 +376,22 @@ impl Memory {
             + self.recent_changes.written.len() * size_of::<Ref>()
     }
 
-    /// A new object with `fields` fields; `None` if the heap is full.
-    pub fn allocate(&mut self, class: ClassId, fields: u32) -> Option<Ref> {
+    /// A new object with `fields` fields.
+    pub fn allocate(&mut self, class: ClassId, fields: u32) -> Result<Ref, NoRoom> {
         self.grow(HEADER + fields, u64::from(class.0))
     }
 
-    /// A new array; `None` if the heap is full.
-    pub fn allocate_array(&mut self, class: ClassId, length: u32, size: ElementSize) -> Option<Ref> {
+    /// A new array.
+    pub fn allocate_array(&mut self, class: ClassId, length: u32, size: ElementSize) -> Result<Ref, NoRoom> {
         let words = (u64::from(length) << size.0).div_ceil(8);
-        let words = u32::try_from(words).ok()?.checked_add(HEADER)?;
+        let words = u32::try_from(words).ok().and_then(|words| words.checked_add(HEADER)).ok_or(NoRoom::Never)?;
         self.grow(words, u64::from(class.0) | u64::from(length) << 32)
     }
 
-    fn grow(&mut self, words: u32, header: u64) -> Option<Ref> {
+    fn grow(&mut self, words: u32, header: u64) -> Result<Ref, NoRoom> {
         let at = self.top();
-        let end = at.checked_add(words).filter(|end| *end <= self.limit)?;
+        let why = if words > self.limit { NoRoom::Never } else { NoRoom::Full };
+        let end = at.checked_add(words).filter(|end| *end <= self.limit).ok_or(why)?;
         let more = end as usize - self.words.len();
         if self.words.capacity() - self.words.len() < more {
             // Grows by an eighth instead of doubling: a heap is large.
@@ -381,7 +399,7 @@ impl Memory {
         }
         self.words.resize(end as usize, 0);
         self.words[at as usize] = header;
-        Some(Ref(at))
+        Ok(Ref(at))
     }
 
     #[inline]
@@ -463,6 +481,7 @@ impl Memory {
 
     /// Copies elements; the ranges may overlap.
     pub fn copy_elements(&mut self, from: (Ref, u32), to: (Ref, u32), count: u32, size: ElementSize) {
+        self.copied += u64::from(count);
         let one = |memory: &mut Memory, index: u32| {
             let value = memory.element(from.0, from.1 + index, size);
             memory.set_element(to.0, to.1 + index, size, value);
@@ -619,8 +638,9 @@ mod tests {
     #[test]
     fn there_is_no_room_beyond_the_limit() {
         let mut memory = Memory::new(100);
-        assert!(memory.allocate_array(ClassId(1), 1000, ElementSize(3)).is_none());
-        assert!(memory.allocate_array(ClassId(1), u32::MAX, ElementSize(3)).is_none());
-        assert!(memory.allocate(ClassId(1), 10).is_some());
+        assert_eq!(memory.allocate_array(ClassId(1), 1000, ElementSize(3)), Err(NoRoom::Never));
+        assert_eq!(memory.allocate_array(ClassId(1), u32::MAX, ElementSize(3)), Err(NoRoom::Never));
+        assert!(memory.allocate(ClassId(1), 10).is_ok());
+        assert_eq!(memory.allocate_array(ClassId(1), 95, ElementSize(3)), Err(NoRoom::Full));
     }
 }

@@ -41,19 +41,25 @@ impl Limits {
 }
 
 impl Watchdog {
-    /// Starts to watch; no thread where there is nothing to watch.
+    /// Starts to watch an analysis; no thread where there is nothing to watch.
     pub(crate) fn start(limits: Limits, cancel: &Cancel) -> Watchdog {
+        let cancel = cancel.clone();
+        Watchdog::telling(limits, move |reason| cancel.cancel(reason))
+    }
+
+    /// The same; `tell` gets the reason once a budget is used up.
+    pub(crate) fn telling(limits: Limits, tell: impl FnOnce(String) + Send + 'static) -> Watchdog {
         let Limits { time, memory } = limits;
         if time.is_none() && memory.is_none() {
             return Watchdog { done: None, thread: None };
         }
         // A budget that is used up before the start is reported even if the work takes no time.
         if let Some(reason) = used_up(limits, Duration::ZERO) {
-            cancel.cancel(reason);
+            tell(reason);
             return Watchdog { done: None, thread: None };
         }
         let (done, is_done) = mpsc::channel();
-        let (cancel, start) = (cancel.clone(), Instant::now());
+        let start = Instant::now();
         let longest = if memory.is_some() { PERIOD } else { Duration::MAX };
         let watch = move || {
             loop {
@@ -63,7 +69,7 @@ impl Watchdog {
                     return;
                 }
                 if let Some(reason) = used_up(limits, start.elapsed()) {
-                    cancel.cancel(reason);
+                    tell(reason);
                     return;
                 }
             }

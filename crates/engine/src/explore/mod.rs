@@ -26,6 +26,7 @@ pub mod search {
     pub use unsnarl_explore::reduction::hints::Hints;
     pub use unsnarl_explore::reduction::{BusyPoint, Reduction};
     pub use unsnarl_explore::{Budget, Find, GoesOn, Later, Options, Progress, Resource, Strategy, Workers};
+    pub use unsnarl_vm::{Phase, Watch};
 }
 
 /// What to run.
@@ -226,6 +227,7 @@ pub fn replay(vm: &mut Vm, main: ThreadId, choices: &Schedule) -> (unsnarl_findi
 /// A message, with the doubt about its schedule.
 fn doubted(message: &str, doubt: Option<Doubt>) -> String {
     match doubt {
+        Some(Doubt::Unfinished) => format!("{message} ({})", Doubt::Unfinished),
         Some(doubt) => format!("{message} (but {doubt}: please report this defect of Unsnarl)"),
         None => message.to_owned(),
     }

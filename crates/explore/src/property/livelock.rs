@@ -71,7 +71,7 @@ fn instructions_to_repeat(vm: &mut Vm, thread: ThreadId) -> Option<u64> {
     // States are compared with the one after 0, 1, 3, 7, … instructions.
     let (mut since, mut power, mut again) = (0, 1, 0);
     for instructions in 1..=PROBE {
-        if vm.step(thread) != Stop::Abandoned {
+        if vm.step(thread) != Stop::Abandoned || vm.is_over_time() {
             return None;
         }
         since += 1;

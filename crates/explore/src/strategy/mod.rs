@@ -46,6 +46,9 @@ pub(crate) fn inspect(
     thread: ThreadId,
     collector: &mut Collector<'_>,
 ) -> ControlFlow<(), Reached> {
+    if stop == Stop::Abandoned && path.vm.was_stopped() {
+        return ControlFlow::Continue(Reached::End);
+    }
     let mut view = path.view(thread, &stop);
     for property in collector.options.properties {
         property.after_step(&mut view);

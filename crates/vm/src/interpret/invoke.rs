@@ -11,6 +11,9 @@ use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, ThreadId, as_ref, halves, int, reference};
 use crate::vm::{Stop, Vm};
 
+/// From so many copied elements on, the watch is asked before each call of a native method.
+const MUCH: u64 = 1 << 20;
+
 impl Vm {
     /// Finds the target of a call for the present receiver, so that the scheduler can inspect it.
     #[inline]
@@ -110,6 +113,11 @@ impl Vm {
 
     /// Calls a native; `None` if the method's own code must run.
     fn call_native(&mut self, id: ThreadId, method: MethodId, native: Native, arguments: u32) -> Raised<Option<Next>> {
+        // A step that copies much may take long with few instructions. The thread stays before the call.
+        let copied = self.memory.copied;
+        if copied >= MUCH && (copied >= self.limits.instructions || self.is_over_time()) {
+            return Ok(Some(Next::Stop(Stop::Abandoned)));
+        }
         let base = self.drop_operands(id, arguments) as usize;
         let slots = &self.thread(id).slots[base..base + arguments as usize];
         let call = Call { thread: id, method, slots: SmallVec::from_slice(slots) };

@@ -11,11 +11,14 @@ use crate::vm::{Stop, Vm};
 
 /// The number of instructions after which the caller is asked whether to continue a step.
 const ASK_AFTER: u64 = 10_000;
+/// The number of instructions after which the watch is asked.
+const WATCH_AFTER: u64 = 100_000;
 
 impl Vm {
-    /// Runs a thread: its next operation, and all operations up to its next scheduling point.
+    /// Runs a thread: its next operation, and all operations up to its next scheduling point. The step is abandoned if
+    /// it takes too many instructions, or the watch says so.
     pub fn step(&mut self, thread: ThreadId) -> Stop {
-        self.run(thread, u64::MAX, &mut || true).unwrap_or(Stop::Abandoned)
+        self.run(thread, WATCH_AFTER, &mut || true).unwrap_or(Stop::Abandoned)
     }
 
     /// The same, but asks from time to time whether to continue; if not, the step is abandoned in the middle, and the
@@ -27,6 +30,7 @@ impl Vm {
     fn run(&mut self, thread: ThreadId, slice: u64, goes_on: &mut dyn FnMut() -> bool) -> Option<Stop> {
         self.thread_mut(thread).summary = None;
         self.current_step.begin(thread);
+        self.memory.copied = 0;
         let stop = self.run_thread(thread, slice, goes_on);
         self.threads[thread].arrived = self.clock.now();
         stop
@@ -66,6 +70,9 @@ impl Vm {
             match self.run_frames(thread, &mut is_first, &mut budget, pause) {
                 Ok(Next::Advance | Next::Reload) => (),
                 Ok(Next::Stop(Stop::Abandoned)) if budget > 0 => {
+                    if self.is_over_time() || self.memory.copied >= self.limits.instructions {
+                        return Some(Stop::Abandoned);
+                    }
                     if !goes_on() {
                         return None;
                     }

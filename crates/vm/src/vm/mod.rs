@@ -12,6 +12,7 @@
 //! | `console.rs`, `signals.rs` | the output; signals that woke no thread |
 //! | `known.rs`, `boot_state.rs` | classes and objects of the JDK that the VM needs to know |
 //! | `limits.rs` | limits and options |
+//! | `watch.rs` | who stops the VM when time or memory is used up |
 //!
 //! The other parts are beside this folder: `memory.rs`, `classes/`, `clock.rs`, `order.rs`, `canonical/`
 //! (fingerprints), `thread_log.rs`.
@@ -28,6 +29,7 @@ mod sharing;
 mod signals;
 mod sites;
 mod threads;
+mod watch;
 
 use crate::canonical::Fingerprints;
 use crate::class_path::ClassPath;
@@ -54,6 +56,8 @@ use signals::Signals;
 pub use sites::MadeAt;
 use sites::Sites;
 pub(crate) use threads::Threads;
+use watch::Watched;
+pub use watch::{Phase, Watch};
 
 /// Something that the VM does not support.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,6 +111,7 @@ pub struct Vm {
     sites: Sites,
     /// Records what the program computes, if that is wanted.
     pub(crate) recorder: Option<Box<Recorder>>,
+    watched: Watched,
 }
 
 impl Vm {
@@ -135,6 +140,7 @@ impl Vm {
             thread_log: ThreadLog::default(),
             sites: Sites::default(),
             recorder: None,
+            watched: Watched::default(),
         })
     }
 

@@ -28,6 +28,7 @@ use crate::shared::memory;
 use crate::shared::models;
 use crate::shared::paths;
 use crate::shared::sources::SourceFolders;
+use crate::shared::watchdog::{Limits, Watchdog};
 
 /// Explores a program, or tests, and writes the report.
 pub(crate) fn run(explore: &Explore, console: &Console) -> Outcome {
@@ -125,6 +126,8 @@ fn exploration(
     console: &Console,
 ) -> Outcome<Explored> {
     let start = Instant::now();
+    let watch = search::Watch::default();
+    let _watchdogs = watched(&watch, budget, explore.search.max_memory);
     let mut subject = machine::subject(begin, &explore.machine);
     subject.limits.heap_bytes = explore.heap();
     subject.limits.time_outs = explore.search.time_outs.into();
@@ -154,7 +157,12 @@ fn exploration(
         property.check(&mut vm).map_err(named)?;
     }
     let properties: Vec<&dyn search::Property> = properties.iter().map(AsRef::as_ref).collect();
-    let prepare = |is_wanted: &dyn Fn() -> bool| explore::prepare_while(&subject, path, is_wanted);
+    vm.watched_by(watch.clone());
+    let prepare = |is_wanted: &dyn Fn() -> bool| {
+        let (mut vm, main) = explore::prepare_while(&subject, path, is_wanted)?;
+        vm.watched_by(watch.clone());
+        Ok((vm, main))
+    };
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let count = explore.common.threads.map_or_else(cores, usize::from);
     let workers = search::Workers {
@@ -172,7 +180,7 @@ fn exploration(
         found
     };
     let (options, later) = explore.search.as_options(&properties, &hints);
-    let options = search::Options { counts_points: explore.report.stats, ..options };
+    let options = search::Options { counts_points: explore.report.stats, watch: Some(&watch), ..options };
     let before = Instant::now();
     let explored = explore::run(&mut vm, main, options, later, &workers, &mut on_progress);
     if let Some(surprise) = &explored.surprise {
@@ -186,6 +194,19 @@ fn exploration(
         stats::show(&explored, times, console);
     }
     Ok(explored)
+}
+
+/// Those who end the search when its time or memory is used up, and soon after what is done with its results: the
+/// search does not count all memory in use, and the report needs some, too.
+fn watched(watch: &search::Watch, budget: Option<Duration>, memory: u64) -> [Watchdog; 2] {
+    let ends = |phase: search::Phase, time: Option<Duration>, memory: u64| {
+        let watch = watch.clone();
+        Watchdog::telling(Limits { time, memory: Some(memory) }, move |_| watch.end(phase))
+    };
+    [
+        ends(search::Phase::Search, budget, memory / 5 * 4),
+        ends(search::Phase::Results, budget.map(|budget| budget + budget / 12), memory),
+    ]
 }
 
 /// What the static analysis says about the future of threads. It may take a quarter of the time.

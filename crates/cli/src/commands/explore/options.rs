@@ -181,9 +181,11 @@ pub(super) enum FindName {
 }
 
 impl Explore {
-    /// How many bytes the heap of the program may take: no more than the whole search.
+    /// How many bytes the heap of the program may take: if nothing is said, a quarter of what the whole search may. A
+    /// heap is moved when it grows, and its changes are logged.
     pub(super) fn heap(&self) -> u64 {
-        self.machine.heap.unwrap_or(HEAP).min(self.search.max_memory)
+        let usual = HEAP.min(self.search.max_memory / 4);
+        self.machine.heap.unwrap_or(usual).min(self.search.max_memory)
     }
 }
 
@@ -280,6 +282,7 @@ impl SearchOptions {
                 ReductionName::Full | ReductionName::Auto => search::Reduction::Full,
             },
             counts_points: false,
+            watch: None,
             hints: if is_wanted { hints() } else { None },
         };
         (options, later)
