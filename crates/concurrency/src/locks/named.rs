@@ -2,13 +2,14 @@
 //!
 //! It must be held if a lock with the same symbolic name must be held (`path.rs`), or if both must be the lock of one
 //! single object. It may be held if a held lock may be of the same object according to the points-to sets, which alone
-//! never show that it is the same. A lock whose name contains changing fields is never known to be held. This
+//! never show that it is the same; or if the analysis mixes up calls with several objects, each with its lock held. A lock whose name contains changing fields is never known to be held. This
 //! under-approximates *may* for locks that are named by a static field or a class: these are compared by name only.
 
 use unsnarl_library::{Field, LockMode, LockSort};
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, Slot};
 use unsnarl_program::ir::StatementId;
 
+use super::joined::are_made_alike;
 use super::path::{LockPath, LockRoot};
 use super::{Guard, GuardContextId, LockClass};
 use crate::facts::Facts;
@@ -73,11 +74,13 @@ impl NamedLock {
         let path = self.unchanging(facts, instance);
         let objects = self.objects(facts.analysis, instance);
         let single = facts.must_be(&objects);
-        let judge = |class: &LockClass, named: Option<&LockPath>| {
+        let paths = facts.guards.paths();
+        let judge = |guard: &Guard| {
+            let class = facts.locks.class(guard.class);
             if class.sort != self.sort {
                 return Held::No;
             }
-            let is_same_lock = (path.is_some() && named == path.as_ref())
+            let is_same_lock = (path.is_some() && guard.path.map(|held| paths.get(held)) == path.as_ref())
                 || (single.is_some() && single == class.must_be_of(&facts.once));
             match is_same_lock {
                 true if class.mode == LockMode::Read => Held::ForReading,
@@ -85,15 +88,32 @@ impl NamedLock {
                 false if class.objects.intersects(&objects) => Held::Perhaps,
                 // Nothing is known about the object, for example because it comes from outside the program.
                 false if objects.is_empty() && matches!(self.path.root, LockRoot::Value(_)) => Held::Perhaps,
+                false if guard.path.is_none() && self.is_mixed(facts, (instance, statement), class, &objects) => {
+                    Held::Perhaps
+                }
                 false => Held::No,
             }
         };
-        let paths = facts.guards.paths();
-        let paths_of = |guard: &Guard| guard.path.map(|path| paths.get(path));
-        let all = held.iter().map(|guard| judge(facts.locks.class(guard.class), paths_of(guard)));
-        let perhaps =
-            held_if.iter().map(|guard| judge(facts.locks.class(guard.class), paths_of(guard)).min(Held::Perhaps));
-        all.chain(perhaps).max().unwrap_or(Held::No)
+        let perhaps = held_if.iter().map(|guard| judge(guard).min(Held::Perhaps));
+        held.iter().map(judge).chain(perhaps).max().unwrap_or(Held::No)
+    }
+
+    /// Whether callers hold the lock of each of several objects that are made at one place, and this one among them,
+    /// but the analysis does not know which caller passes which: a method in between mixes them.
+    fn is_mixed(
+        &self,
+        facts: &Facts<'_, '_>,
+        (instance, statement): (InstanceId, StatementId),
+        held: &LockClass,
+        objects: &ObjectSet,
+    ) -> bool {
+        let is_held = |guard: &Guard| {
+            let class = facts.locks.class(guard.class);
+            guard.path.is_none() && class.sort == self.sort && class.objects.intersects(objects)
+        };
+        let mut contexts = facts.guards.contexts_of(instance);
+        are_made_alike(facts.analysis, &held.objects, objects)
+            && contexts.any(|context| facts.guards.held_during(context, statement).iter().any(is_held))
     }
 
     /// The objects whose lock it may be; for a view, the objects that it shows. Nothing is known of static fields and
