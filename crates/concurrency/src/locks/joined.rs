@@ -79,7 +79,7 @@ fn are_alike(analysis: &Analysis<'_>, one: &LockClass, other: &LockClass) -> boo
 }
 
 /// Whether the objects of one set are all made where those of the other are, whatever objects they are made for.
-pub(super) fn are_made_alike(analysis: &Analysis<'_>, one: &ObjectSet, other: &ObjectSet) -> bool {
+fn are_made_alike(analysis: &Analysis<'_>, one: &ObjectSet, other: &ObjectSet) -> bool {
     if one.len() + other.len() > MAX_OBJECTS {
         return false;
     }

@@ -7,9 +7,9 @@
 
 use unsnarl_library::{Field, LockMode, LockSort};
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, Slot};
+use unsnarl_program::Type;
 use unsnarl_program::ir::StatementId;
 
-use super::joined::are_made_alike;
 use super::path::{LockPath, LockRoot};
 use super::{Guard, GuardContextId, LockClass};
 use crate::facts::Facts;
@@ -88,7 +88,7 @@ impl NamedLock {
                 false if class.objects.intersects(&objects) => Held::Perhaps,
                 // Nothing is known about the object, for example because it comes from outside the program.
                 false if objects.is_empty() && matches!(self.path.root, LockRoot::Value(_)) => Held::Perhaps,
-                false if guard.path.is_none() && self.is_mixed(facts, (instance, statement), class, &objects) => {
+                false if guard.path.is_none() && self.is_mixed(facts, (context, statement), class, &objects) => {
                     Held::Perhaps
                 }
                 false => Held::No,
@@ -98,22 +98,40 @@ impl NamedLock {
         held.iter().map(judge).chain(perhaps).max().unwrap_or(Held::No)
     }
 
-    /// Whether callers hold the lock of each of several objects that are made at one place, and this one among them,
-    /// but the analysis does not know which caller passes which: a method in between mixes them.
+    /// Whether callers hold the lock of each of several objects, and this one among them, but the analysis does not know
+    /// which caller passes which: a method in between calls one method of several objects.
     fn is_mixed(
         &self,
         facts: &Facts<'_, '_>,
-        (instance, statement): (InstanceId, StatementId),
+        (context, statement): (GuardContextId, StatementId),
         held: &LockClass,
         objects: &ObjectSet,
     ) -> bool {
+        let analysis = facts.analysis;
+        let instance = facts.guards.context(context).instance;
+        let is_of_one_type = || {
+            let types =
+                |objects: &ObjectSet| -> Vec<Type> { objects.iter().map(|it| analysis.object(it).ty).collect() };
+            let held = types(&held.objects);
+            types(objects).iter().any(|ty| held.contains(ty))
+        };
         let is_held = |guard: &Guard| {
             let class = facts.locks.class(guard.class);
             guard.path.is_none() && class.sort == self.sort && class.objects.intersects(objects)
         };
         let mut contexts = facts.guards.contexts_of(instance);
-        are_made_alike(facts.analysis, &held.objects, objects)
-            && contexts.any(|context| facts.guards.held_during(context, statement).iter().any(is_held))
+        if !is_of_one_type()
+            || !contexts.any(|context| facts.guards.held_during(context, statement).iter().any(is_held))
+        {
+            return false;
+        }
+        let origin = facts.guards.context(context).origins().next();
+        let calls = origin.and_then(|origin| facts.guards.calls_to(analysis, context, origin)).unwrap_or_default();
+        calls.iter().any(|(caller, at)| {
+            let callees = || analysis.calls_at(*caller, *at).iter().map(|edge| edge.callee);
+            let is_same_method = |one, other| analysis.instance(one).method == analysis.instance(other).method;
+            callees().any(|one| callees().any(|other| one != other && is_same_method(one, other)))
+        })
     }
 
     /// The objects whose lock it may be; for a view, the objects that it shows. Nothing is known of static fields and
