@@ -8,7 +8,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Objects that start a task of their own in the constructor: one writes after the start, one's task is for all. */
+/** Objects that start tasks in the constructor: one writes after the start, one's task is for all, one starts two. */
 public class Gauges {
     static class Late {
         static final List<Late> ALL = new CopyOnWriteArrayList<>();
@@ -40,15 +40,38 @@ public class Gauges {
 
         Sweeper(Timer timer) {
             ALL.add(this);
-            level = 1; // ~ data-race #2
+            raise();
             timer.schedule(new TimerTask() {
                 @Override
                 public void run() {
                     for (Sweeper sweeper : ALL) {
-                        sweeper.level = 2; // ~ data-race #2
+                        sweeper.lower();
                     }
                 }
             }, 1000);
+        }
+
+        private void raise() {
+            level = 1; // ~ data-race #2
+        }
+
+        private synchronized void lower() {
+            level--; // ~ data-race #2
+        }
+    }
+
+    static class Doubled implements Runnable {
+        private int turns;
+
+        Doubled() {
+            for (int i = 0; i < 2; i++) {
+                new Thread(this).start();
+            }
+        }
+
+        @Override
+        public void run() {
+            turns++; // ~ data-race #3
         }
     }
 
@@ -58,6 +81,7 @@ public class Gauges {
         for (int i = 0; i < 3; i++) {
             new Late(scheduler);
             new Sweeper(timer);
+            new Doubled();
         }
     }
 }
