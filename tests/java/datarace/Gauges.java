@@ -61,11 +61,13 @@ public class Gauges {
     }
 
     static class Doubled implements Runnable {
+        static final List<Doubled> ALL = new CopyOnWriteArrayList<>();
         private int turns;
 
-        Doubled() {
+        Doubled(ScheduledExecutorService scheduler) {
+            ALL.add(this);
             for (int i = 0; i < 2; i++) {
-                new Thread(this).start();
+                scheduler.schedule(this, 1, TimeUnit.SECONDS);
             }
         }
 
@@ -81,7 +83,7 @@ public class Gauges {
         for (int i = 0; i < 3; i++) {
             new Late(scheduler);
             new Sweeper(timer);
-            new Doubled();
+            new Doubled(scheduler);
         }
     }
 }
