@@ -4,8 +4,8 @@
 //! analysis distinguishes. If a context stands for calls with one of them and calls with another, some lock of the two
 //! classes must be held: their union is a class of its own, which has no acquisition.
 //!
-//! Only classes of locks that are made at the same places are united. A union of unrelated locks would be held "perhaps"
-//! wherever one of them is asked for, and says nothing of either.
+//! Only classes of locks that are made at the same places are united. A union of unrelated locks would be held
+//! "perhaps" wherever one of them is asked for, and says nothing of either.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;

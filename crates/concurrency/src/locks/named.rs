@@ -2,8 +2,9 @@
 //!
 //! It must be held if a lock with the same symbolic name must be held (`path.rs`), or if both must be the lock of one
 //! single object. It may be held if a held lock may be of the same object according to the points-to sets, which alone
-//! never show that it is the same; or if the analysis mixes up calls with several objects, each with its lock held. A lock whose name contains changing fields is never known to be held. This
-//! under-approximates *may* for locks that are named by a static field or a class: these are compared by name only.
+//! never show that it is the same; or if the analysis mixes up calls with several objects, each with its lock held. A
+//! lock whose name contains changing fields is never known to be held. This under-approximates *may* for locks that are
+//! named by a static field or a class: these are compared by name only.
 
 use unsnarl_library::{Field, LockMode, LockSort};
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, Slot};
@@ -98,8 +99,8 @@ impl NamedLock {
         held.iter().map(judge).chain(perhaps).max().unwrap_or(Held::No)
     }
 
-    /// Whether callers hold the lock of each of several objects, and this one among them, but the analysis does not know
-    /// which caller passes which: a method in between calls one method of several objects.
+    /// Whether callers hold the lock of each of several objects, and this one among them, but the analysis does not
+    /// know which caller passes which: a method in between calls one method of several objects.
     fn is_mixed(
         &self,
         facts: &Facts<'_, '_>,
