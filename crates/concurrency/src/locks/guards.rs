@@ -546,6 +546,7 @@ impl GuardSolver<'_, '_, '_> {
     }
 
     /// Notes what may release the locks of classes that were united.
+    #[expect(clippy::iter_over_hash_type, reason = "each entry by itself: the order does not matter")]
     fn find_releases_of_united(&mut self) {
         let classes = &self.local.operations.classes;
         for (released, may_be) in &mut self.guards.releasable {
