@@ -138,8 +138,9 @@ fn what_is_looked_for_and_how_far_is_the_users_to_say() {
 fn mistakes_are_told_with_what_to_do() {
     let folder = desk("explore-mistakes");
     let run = unsnarl(&folder, &["explore", "out", "--main", "Dsek"]);
-    assert_eq!(run.code, 3);
-    assert!(run.err.contains("Dsek") && run.err.contains("help: --main"), "{}", run.err);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("There is no class `Dsek`; the one class with a main method is Desk."), "{}", run.err);
+    assert!(run.err.contains("help: --main"), "{}", run.err);
     let run = unsnarl(&folder, &["explore", "out", "--main", "Desk", "--jdk", "out"]);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("is not a JDK") && run.err.contains("help: install a JDK"), "{}", run.err);

@@ -14,7 +14,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_concurrency::locks::{LockName, LockPath, LockRoot, protections_of};
+use unsnarl_concurrency::locks::{Guard, LockClassId, LockName, LockPath, LockRoot, protections_by, protections_of};
 use unsnarl_concurrency::{Facts, Variable};
 use unsnarl_finding::{Discipline, InferredField, InferredLock, InferredMethod, Site};
 use unsnarl_library::{ClassFact, LockSort};
@@ -194,14 +194,42 @@ fn find_lock(scene: &Scene<'_, '_, '_>, class: ClassId, uses: &[(MethodId, Share
     }
     inferred.discipline = Discipline::Locked;
     let without = places.iter().filter(|(_, (held, _))| !held.contains(lock));
-    inferred.exceptions = without.map(|((method, at), (_, seen))| exception(facts, *method, *at, seen)).collect();
+    let is_it = |seen: &SharedUse, guard: &Guard| {
+        let instance = facts.guards.context(seen.context).instance;
+        let named = protections_by(facts, instance, &std::iter::once(*guard).collect(), seen.used.base);
+        named.iter().any(|known| known.lock() == (&lock.0, lock.1))
+    };
+    let guards = |seen: &SharedUse| facts.guards.held_during(seen.context, seen.used.statement);
+    let classes: BTreeSet<LockClassId> = uses
+        .iter()
+        .flat_map(|(_, seen)| guards(seen).into_iter().filter(|guard| is_it(seen, guard)))
+        .map(|guard| guard.class)
+        .collect();
+    inferred.exceptions =
+        without.map(|((method, at), (_, seen))| exception(facts, (*method, *at), seen, &classes)).collect();
 }
 
-fn exception(facts: &Facts<'_, '_>, method: MethodId, at: StatementId, seen: &SharedUse) -> Site {
+/// A use without the lock, whose classes these are. Where a lock of these classes is held, it may be that of another
+/// object.
+fn exception(
+    facts: &Facts<'_, '_>,
+    (method, at): (MethodId, StatementId),
+    seen: &SharedUse,
+    classes: &BTreeSet<LockClassId>,
+) -> Site {
     let does = if seen.used.is_write { "writes" } else { "reads" };
+    let may_be_it = |guard: &Guard| {
+        let held = facts.locks.class(guard.class);
+        classes.iter().any(|class| held.may_be_lock_of(facts.locks.class(*class)))
+    };
+    let is_unsure = facts.guards.held_during(seen.context, at).iter().any(may_be_it);
     let held = match &guard_names(facts, seen.context, at)[..] {
         [] => "without a lock".to_owned(),
-        names => format!("holding {}", names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" and ")),
+        names => {
+            let names = names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" and ");
+            let unsure = if is_unsure { ", perhaps that of another object" } else { "" };
+            format!("holding {names}{unsure}")
+        }
     };
     place(facts, method, Some(at), None, format!("{does} it {held}"))
 }

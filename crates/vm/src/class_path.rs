@@ -88,6 +88,13 @@ impl ClassPath {
         self.entries.get(name).map(Entry::read)
     }
 
+    /// The names of the classes of the program, with slashes, in order.
+    pub fn program_classes(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self.entries.keys().map(|name| &**name).collect();
+        names.sort_unstable();
+        names
+    }
+
     fn find_in_image(&self, name: &str) -> Option<Result<Found, Issue>> {
         let package = name.rsplit_once('/').map_or("", |(package, _)| package);
         let path = format!("{name}.class");

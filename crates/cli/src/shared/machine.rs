@@ -85,10 +85,21 @@ pub(crate) fn find_tests(path: &ClassPath, models: &Models, wanted: &str) -> Out
     junit::find(path, models, wanted).map_err(|Refusal { problem, help }| Failure::unreadable(problem).help(help))
 }
 
+const NAMES: &str = "--main and --test name the class with dots, and PATH holds all that it needs";
+
+/// The failure for a program that cannot be started, where the user has named its class.
+pub(crate) fn cannot_run_named(problem: &str, start: &Start, path: &ClassPath) -> Failure {
+    let mistake = match start {
+        Start::Main { class, .. } => explore::wrong_main(path, class),
+        Start::Test(_) => None,
+    };
+    mistake.map_or_else(|| cannot_run(problem), |mistake| Failure::wrong_use(mistake).help(NAMES))
+}
+
 /// The failure for a program that cannot be started.
 pub(crate) fn cannot_run(problem: &str) -> Failure {
     Failure::unreadable(problem.to_owned())
-        .help("--main and --test name the class with dots, and PATH holds all that it needs")
+        .help(NAMES)
         .help("--jdk names another JDK, if the program needs a newer one")
 }
 

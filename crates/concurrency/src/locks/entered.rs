@@ -179,6 +179,12 @@ impl Locks {
         for (index, acquisition) in acquisitions.iter().enumerate() {
             first_of[acquisition.class].get_or_insert(AcquisitionId::new(index));
         }
+        // What was united from several classes is acquired where one of them is.
+        for (united, class) in classes.entries().filter(|(id, _)| first_of[*id].is_none()).collect::<Vec<_>>() {
+            let is_part = |part: &LockClass| part.mode == class.mode && part.may_be_lock_of(class);
+            first_of[united] =
+                acquisitions.ids().find(|acquisition| is_part(&classes[acquisitions[*acquisition].class]));
+        }
         let locks =
             Locks { acquisitions, classes, first_of, contexts, constraints, contested, unknown: operations.unknown };
         (locks, guards.with(paths, operations.at))

@@ -22,6 +22,7 @@ use unsnarl_program::{IdSet, IdVec, Interned};
 use super::call_chains::CallChains;
 use super::conditions::TestedParameters;
 use super::context_graph::{CallContext, Callees, ContextCall, ContextGraph, callees};
+use super::joined::Joined;
 use super::local::Local;
 use super::operations::{Operation, OperationsAt};
 use super::path::{ArgumentsId, PathId, Paths};
@@ -123,9 +124,9 @@ pub struct GuardContext {
 }
 
 impl GuardContext {
-    /// A measure of how much is known; it never increases.
-    fn strength(&self) -> (usize, Parameters) {
-        (self.entry.len(), self.parameters)
+    /// The calls that lead here.
+    pub(super) fn calls(&self) -> impl Iterator<Item = ContextCall<GuardContextId>> + '_ {
+        self.callers.iter().copied()
     }
 
     /// The origins whose threads may reach this context.
@@ -327,9 +328,11 @@ impl Guards {
         let max_contexts = if instances > MANY { MAX_CONTEXTS_OF_MANY } else { MAX_CONTEXTS };
         let mut solver = GuardSolver {
             inputs,
+            classes: local.operations.classes.len(),
             local,
             fresh,
             guards,
+            joined: Joined::default(),
             max_contexts,
             entries: Interned::default(),
             ids: FxHashMap::default(),
@@ -397,6 +400,9 @@ struct GuardSolver<'g, 'f, 'a> {
     local: &'g mut Local<'f, 'a>,
     fresh: &'g Fresh,
     guards: Guards,
+    joined: Joined,
+    /// How many lock classes there are of which it is known what may release them.
+    classes: usize,
     max_contexts: usize,
     entries: Interned<EntryId, (GuardSet, Parameters)>,
     ids: FxHashMap<(InstanceId, EntryId), GuardContextId>,
@@ -515,14 +521,14 @@ impl GuardSolver<'_, '_, '_> {
         let constructed = u32::from(analysis.program().is_constructor(analysis.instance(instance).method));
         parameters.fresh |= constructed;
         parameters.exclusive |= constructed;
-        let siblings = &self.guards.of_instance[instance];
-        if siblings.len() >= self.max_contexts {
-            let nearest = self.nearest(siblings, &entry, &parameters);
+        if self.guards.of_instance[instance].len() >= self.max_contexts {
+            let nearest = self.nearest(instance, &entry, &parameters);
+            let joined = self.joined.join(self.local, &self.guards.contexts[nearest].entry, &entry);
+            self.find_releases_of_united();
             let context = &mut self.guards.contexts[nearest];
-            let before = context.strength();
-            context.entry.retain(|guard| entry.contains(guard));
-            context.parameters = context.parameters.and(parameters);
-            let is_less = before != context.strength();
+            let parameters = context.parameters.and(parameters);
+            let is_less = context.entry != joined || context.parameters != parameters;
+            (context.entry, context.parameters) = (joined, parameters);
             if is_less && !std::mem::replace(&mut self.is_queued[nearest], true) {
                 self.queue.push_back(nearest);
             }
@@ -544,16 +550,27 @@ impl GuardSolver<'_, '_, '_> {
         id
     }
 
-    /// The context that loses the fewest facts if it represents another entry as well.
-    fn nearest(&self, siblings: &[GuardContextId], entry: &GuardSet, parameters: &Parameters) -> GuardContextId {
-        let loss = |sibling: &&GuardContextId| {
-            let context = &self.guards.contexts[**sibling];
-            let locks = context.entry.iter().filter(|guard| !entry.contains(guard)).count()
-                + entry.iter().filter(|guard| !context.entry.contains(guard)).count();
-            (locks, context.parameters.distance(parameters))
+    /// Notes what may release the locks of classes that were united.
+    #[expect(clippy::iter_over_hash_type, reason = "each entry by itself: the order does not matter")]
+    fn find_releases_of_united(&mut self) {
+        let classes = &self.local.operations.classes;
+        for (released, may_be) in &mut self.guards.releasable {
+            let united = (self.classes..classes.len()).map(LockClassId::new);
+            may_be.extend(united.filter(|class| classes[*class].may_be_released_by(&classes[*released])));
+        }
+        self.classes = classes.len();
+    }
+
+    /// The context of an instance that loses the fewest facts if it represents another entry as well.
+    fn nearest(&mut self, instance: InstanceId, entry: &GuardSet, parameters: &Parameters) -> GuardContextId {
+        let (guards, local, joined) = (&self.guards, &*self.local, &mut self.joined);
+        let siblings = &guards.of_instance[instance];
+        let loss = |sibling: &GuardContextId| {
+            let context = &guards.contexts[*sibling];
+            (joined.loss(local, &context.entry, entry), context.parameters.distance(parameters))
         };
-        // `siblings` is never empty here.
-        siblings.iter().min_by_key(loss).copied().unwrap_or(siblings[0])
+        // There is always a sibling here.
+        siblings.iter().copied().min_by_key(loss).unwrap_or(siblings[0])
     }
 
     /// Determines the origins that reach each context.

@@ -45,7 +45,7 @@ pub(super) struct Event {
 
 /// The events of all instances, and their effects on locksets.
 pub(super) struct Local<'f, 'a> {
-    inputs: LockInputs<'f, 'a>,
+    pub(super) inputs: LockInputs<'f, 'a>,
     pub(super) operations: Operations,
     pub(super) paths: Paths,
     /// For each lock class, the single object whose lock it must be, if it is at most one object.

@@ -29,8 +29,10 @@
 //! | `may_held.rs` | for readers: which locks may be held at a statement, all of them, and where they were acquired |
 //! | `relative.rs` | what a method itself does to locks, independent of its callers |
 //! | `throughout.rs` | which locks are held continuously from one statement to another |
+//! | `joined.rs` | what must be held where one context stands for several |
 //! | `context_graph.rs` | which origins reach a context, and by which call chain, for both kinds of contexts |
 //! | `call_chains.rs` | call chains from the start of an origin to a guard context |
+//! | `ways.rs` | what an object is called on the ways to a guard context |
 //! | `protection.rs` | whether one lock protects two accesses |
 //! | `sections.rs` | critical sections: the statements between acquisition and release |
 //! | `named.rs` | whether a lock that is named from outside, for example by an annotation, is held |
@@ -44,6 +46,7 @@ mod context_graph;
 mod cycles;
 mod entered;
 mod guards;
+mod joined;
 mod local;
 mod may_held;
 mod named;
@@ -54,6 +57,7 @@ mod relative;
 mod sections;
 mod state;
 mod throughout;
+mod ways;
 
 use unsnarl_library::{LockMode, LockSort, Root};
 use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};
@@ -74,6 +78,7 @@ pub use path::{ChangingFields, LockPath, LockRoot, PathId, Paths};
 pub(crate) use protection::ProtectionCache;
 pub use protection::{LockName, Protection, protections, protections_by, protections_of};
 pub use sections::{Section, sections};
+pub(crate) use ways::Frame;
 
 unsnarl_program::ids! {
     /// A statement of an instance that acquires a lock.

@@ -2,11 +2,13 @@
 //!
 //! It must be held if a lock with the same symbolic name must be held (`path.rs`), or if both must be the lock of one
 //! single object. It may be held if a held lock may be of the same object according to the points-to sets, which alone
-//! never show that it is the same. A lock whose name contains changing fields is never known to be held. This
-//! under-approximates *may* for locks that are named by a static field or a class: these are compared by name only.
+//! never show that it is the same; or if the analysis mixes up calls with several objects, each with its lock held. A
+//! lock whose name contains changing fields is never known to be held. This under-approximates *may* for locks that are
+//! named by a static field or a class: these are compared by name only.
 
 use unsnarl_library::{Field, LockMode, LockSort};
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, Slot};
+use unsnarl_program::Type;
 use unsnarl_program::ir::StatementId;
 
 use super::path::{LockPath, LockRoot};
@@ -73,11 +75,13 @@ impl NamedLock {
         let path = self.unchanging(facts, instance);
         let objects = self.objects(facts.analysis, instance);
         let single = facts.must_be(&objects);
-        let judge = |class: &LockClass, named: Option<&LockPath>| {
+        let paths = facts.guards.paths();
+        let judge = |guard: &Guard| {
+            let class = facts.locks.class(guard.class);
             if class.sort != self.sort {
                 return Held::No;
             }
-            let is_same_lock = (path.is_some() && named == path.as_ref())
+            let is_same_lock = (path.is_some() && guard.path.map(|held| paths.get(held)) == path.as_ref())
                 || (single.is_some() && single == class.must_be_of(&facts.once));
             match is_same_lock {
                 true if class.mode == LockMode::Read => Held::ForReading,
@@ -85,15 +89,50 @@ impl NamedLock {
                 false if class.objects.intersects(&objects) => Held::Perhaps,
                 // Nothing is known about the object, for example because it comes from outside the program.
                 false if objects.is_empty() && matches!(self.path.root, LockRoot::Value(_)) => Held::Perhaps,
+                false if guard.path.is_none() && self.is_mixed(facts, (context, statement), class, &objects) => {
+                    Held::Perhaps
+                }
                 false => Held::No,
             }
         };
-        let paths = facts.guards.paths();
-        let paths_of = |guard: &Guard| guard.path.map(|path| paths.get(path));
-        let all = held.iter().map(|guard| judge(facts.locks.class(guard.class), paths_of(guard)));
-        let perhaps =
-            held_if.iter().map(|guard| judge(facts.locks.class(guard.class), paths_of(guard)).min(Held::Perhaps));
-        all.chain(perhaps).max().unwrap_or(Held::No)
+        let perhaps = held_if.iter().map(|guard| judge(guard).min(Held::Perhaps));
+        held.iter().map(judge).chain(perhaps).max().unwrap_or(Held::No)
+    }
+
+    /// Whether callers hold the lock of each of several objects, and this one among them, but the analysis does not
+    /// know which caller passes which: a method in between calls one method of several objects.
+    fn is_mixed(
+        &self,
+        facts: &Facts<'_, '_>,
+        (context, statement): (GuardContextId, StatementId),
+        held: &LockClass,
+        objects: &ObjectSet,
+    ) -> bool {
+        let analysis = facts.analysis;
+        let instance = facts.guards.context(context).instance;
+        let is_of_one_type = || {
+            let types =
+                |objects: &ObjectSet| -> Vec<Type> { objects.iter().map(|it| analysis.object(it).ty).collect() };
+            let held = types(&held.objects);
+            types(objects).iter().any(|ty| held.contains(ty))
+        };
+        let is_held = |guard: &Guard| {
+            let class = facts.locks.class(guard.class);
+            guard.path.is_none() && class.sort == self.sort && class.objects.intersects(objects)
+        };
+        let mut contexts = facts.guards.contexts_of(instance);
+        if !is_of_one_type()
+            || !contexts.any(|context| facts.guards.held_during(context, statement).iter().any(is_held))
+        {
+            return false;
+        }
+        let origin = facts.guards.context(context).origins().next();
+        let calls = origin.and_then(|origin| facts.guards.calls_to(analysis, context, origin)).unwrap_or_default();
+        calls.iter().any(|(caller, at)| {
+            let callees = || analysis.calls_at(*caller, *at).iter().map(|edge| edge.callee);
+            let is_same_method = |one, other| analysis.instance(one).method == analysis.instance(other).method;
+            callees().any(|one| callees().any(|other| one != other && is_same_method(one, other)))
+        })
     }
 
     /// The objects whose lock it may be; for a view, the objects that it shows. Nothing is known of static fields and

@@ -87,7 +87,7 @@ impl Operations {
         &self.classes[self.acquisitions[acquisition].class]
     }
 
-    fn class(&mut self, objects: ObjectSet, sort: LockSort, mode: LockMode) -> LockClassId {
+    pub(super) fn class(&mut self, objects: ObjectSet, sort: LockSort, mode: LockMode) -> LockClassId {
         let class = LockClass { objects, sort, mode };
         if let Some(known) = self.class_ids.get(&class) {
             return *known;

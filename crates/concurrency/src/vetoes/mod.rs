@@ -146,4 +146,5 @@ vetoes! {
     own_index,
     confined,
     not_yet_started,
+    own_task,
 }

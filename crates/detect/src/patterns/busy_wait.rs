@@ -2,8 +2,9 @@
 //!
 //! Such a loop contains only reads (of fields, of atomic variables, through methods that only read) and arithmetic, and
 //! its exit depends on what it read. A loop that makes progress of its own (a counter, a list) decides by a
-//! loop-carried value and is not reported; nor is one that sleeps, yields or does anything else. Under-approximates:
-//! loops that acquire a lock to read are not recognised.
+//! loop-carried value and is not reported; nor is one that sleeps, yields or does anything else. Nor is one that reads
+//! an element whose index it reads as well, each time, while others change the index: it looks for a slot of an array,
+//! and waits for no change of one. Under-approximates: loops that acquire a lock to read are not recognised.
 
 use unsnarl_concurrency::{Loop, LoopCache};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
@@ -38,12 +39,20 @@ const MAX_GETTERS: usize = 3;
 struct DecidingRead {
     /// Where the read is.
     at: At,
-    /// The value that the loop tests.
-    tested: ValueId,
-    /// The field that is read; `None` for the contents of an atomic variable.
-    field: Option<FieldId>,
+    /// What is read.
+    read: Memory,
     objects: Option<ObjectSet>,
     statement: StatementId,
+}
+
+/// What a loop reads.
+#[derive(Clone, Copy)]
+enum Memory {
+    Field(FieldId),
+    /// The contents of an atomic variable.
+    Contents(ValueId),
+    /// An element of an atomic array.
+    Element(ValueId),
 }
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
@@ -58,14 +67,15 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
         for natural in known.natural.iter().filter(|natural| only_reads(scene, code, natural)) {
             let fields = fields.get_or_insert_with(|| FieldWrites::of(scene));
             let contents = contents.get_or_insert_with(|| ContentWrites::of(scene.facts));
+            let change = |read: &DecidingRead| changing_write(scene, read, fields, contents);
             let deciding_reads =
                 code.instances.iter().flat_map(|instance| deciding_reads(scene, code, natural, *instance));
-            let mut changed_reads = deciding_reads.filter_map(|deciding_read| {
-                Some((changing_write(scene, &deciding_read, fields, contents)?, deciding_read))
-            });
-            findings.extend(
-                changed_reads.next().map(|(change, deciding_read)| report(scene, code, &deciding_read, change)),
-            );
+            let mut changed_reads =
+                deciding_reads.filter_map(|deciding_read| Some((change(&deciding_read)?, deciding_read)));
+            let Some((changed_at, deciding_read)) = changed_reads.next() else { continue };
+            if !looks_for_element(scene, code, natural, &|read| change(read).is_some()) {
+                findings.push(report(scene, code, &deciding_read, changed_at));
+            }
         }
     }
     findings
@@ -166,7 +176,7 @@ fn deciding_reads(
     natural: &Loop,
     instance: InstanceId,
 ) -> Vec<DecidingRead> {
-    let (analysis, body) = (scene.analysis(), code.body);
+    let body = code.body;
     let mut conditions = Vec::new();
     for block in body.blocks().filter(|block| natural.contains[*block]) {
         let Op::If { a, b, .. } = body.statement(body.terminator(block)).op else { continue };
@@ -178,57 +188,102 @@ fn deciding_reads(
         return Vec::new();
     }
     let is_tested = |value: ValueId| conditions.iter().any(|condition| derives_from(body, *condition, value));
-    let mut found = Vec::new();
-    for statement in statements(body, natural) {
-        let data = body.statement(statement);
-        let Some(tested) = data.result.filter(|tested| is_tested(*tested)) else { continue };
-        let deciding_read = |at: At, field, objects| DecidingRead { at, tested, field, objects, statement };
-        match data.op {
-            Op::GetField { object, field } => {
-                let objects = analysis.points_to(instance, object).clone();
-                found.extend(
-                    field.resolved.map(|field| deciding_read((instance, statement), Some(field), Some(objects))),
-                );
-            }
-            Op::GetStatic(field) => {
-                found.extend(field.resolved.map(|field| deciding_read((instance, statement), Some(field), None)))
-            }
-            Op::Invoke { arguments, .. } => {
-                if is_atomic_read(scene, code, statement) {
-                    let variable = body.operands(arguments).first();
-                    let objects = variable.map(|variable| analysis.points_to(instance, *variable).clone());
-                    found.push(deciding_read((instance, statement), None, objects));
-                }
-                for edge in
-                    analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind == EdgeKind::Call)
-                {
-                    let inner = reads_of(scene, edge.callee);
-                    found.extend(inner.into_iter().map(|(at, field, objects)| deciding_read(at, field, objects)));
-                }
-            }
-            _ => {}
-        }
+    statements(body, natural).flat_map(|statement| reads_at(scene, code, (instance, statement), &is_tested)).collect()
+}
+
+/// What a statement of a loop reads, if its result matters.
+fn reads_at(
+    scene: &Scene<'_, '_, '_>,
+    code: &Code<'_>,
+    at: At,
+    matters: &dyn Fn(ValueId) -> bool,
+) -> Vec<DecidingRead> {
+    let (instance, statement) = at;
+    let data = code.body.statement(statement);
+    if !data.result.is_some_and(matters) {
+        return Vec::new();
     }
-    found
+    let mut found: Vec<(At, Memory, Option<ObjectSet>)> = read_at(scene, code, at).into_iter().collect();
+    if matches!(data.op, Op::Invoke { .. }) {
+        let calls = scene.analysis().calls_at(instance, Some(statement)).iter();
+        found.extend(calls.filter(|edge| edge.kind == EdgeKind::Call).flat_map(|edge| reads_of(scene, edge.callee, 0)));
+    }
+    let deciding = |(at, read, objects)| DecidingRead { at, read, objects, statement };
+    found.into_iter().map(deciding).collect()
 }
 
 /// What a getter reads.
-fn reads_of(scene: &Scene<'_, '_, '_>, getter: InstanceId) -> Vec<(At, Option<FieldId>, Option<ObjectSet>)> {
+fn reads_of(scene: &Scene<'_, '_, '_>, getter: InstanceId, depth: usize) -> Vec<(At, Memory, Option<ObjectSet>)> {
     let analysis = scene.analysis();
-    let Some(body) = analysis.code_of(getter) else { return Vec::new() };
+    let Some(body) = analysis.code_of(getter).filter(|_| depth < MAX_GETTERS) else { return Vec::new() };
     let code = Code { method: analysis.instance(getter).method, body, instances: vec![getter] };
-    let read = |statement: StatementId| match body.statement(statement).op {
+    let own = body.statements().filter_map(|statement| read_at(scene, &code, (getter, statement)));
+    let calls = analysis.calls_from(getter).iter().filter(|edge| edge.kind == EdgeKind::Call);
+    own.chain(calls.flat_map(|edge| reads_of(scene, edge.callee, depth + 1))).collect()
+}
+
+/// What a statement itself reads. A final field has its value before other threads know the object.
+fn read_at(
+    scene: &Scene<'_, '_, '_>,
+    code: &Code<'_>,
+    (instance, statement): At,
+) -> Option<(At, Memory, Option<ObjectSet>)> {
+    let (analysis, program) = (scene.analysis(), scene.program());
+    let may_change = |field: &FieldId| !program.field(*field).access.is_final();
+    let (read, objects) = match code.body.statement(statement).op {
         Op::GetField { object, field } => {
-            Some(((getter, statement), Some(field.resolved?), Some(analysis.points_to(getter, object).clone())))
+            (Memory::Field(field.resolved.filter(may_change)?), Some(analysis.points_to(instance, object).clone()))
         }
-        Op::GetStatic(field) => Some(((getter, statement), Some(field.resolved?), None)),
-        Op::Invoke { arguments, .. } if is_atomic_read(scene, &code, statement) => {
-            let variable = *body.operands(arguments).first()?;
-            Some(((getter, statement), None, Some(analysis.points_to(getter, variable).clone())))
+        Op::GetStatic(field) => (Memory::Field(field.resolved.filter(may_change)?), None),
+        Op::Invoke { arguments, .. } if is_atomic_read(scene, code, statement) => {
+            let (variable, index) = code.body.operands(arguments).split_first()?;
+            let read = if index.is_empty() { Memory::Contents(*variable) } else { Memory::Element(*variable) };
+            (read, Some(analysis.points_to(instance, *variable).clone()))
         }
-        _ => None,
+        _ => return None,
     };
-    body.statements().filter_map(read).collect()
+    Some(((instance, statement), read, objects))
+}
+
+/// Whether a loop reads an element of an array at an index that it computes of what it reads, and that another thread
+/// may change.
+fn looks_for_element(
+    scene: &Scene<'_, '_, '_>,
+    code: &Code<'_>,
+    natural: &Loop,
+    is_changed: &dyn Fn(&DecidingRead) -> bool,
+) -> bool {
+    let body = code.body;
+    let is_element = |read: &DecidingRead| matches!(read.read, Memory::Element(_));
+    let reads = |instance: InstanceId, statement| reads_at(scene, code, (instance, statement), &|_| true);
+    code.instances.iter().any(|instance| {
+        let elements = statements(body, natural).filter(|at| reads(*instance, *at).iter().any(is_element));
+        elements.into_iter().any(|element| {
+            let Op::Invoke { arguments, .. } = body.statement(element).op else { return false };
+            let is_index = |value: &ValueId| !body.value(*value).ty.is_reference();
+            let indices = body.operands(arguments).iter().copied().filter(is_index);
+            let sources = sources_within(body, natural, indices.collect());
+            sources.into_iter().any(|source| reads(*instance, source).iter().any(is_changed))
+        })
+    })
+}
+
+/// The statements of a loop of which values are computed.
+fn sources_within(body: &Body, natural: &Loop, mut values: Vec<ValueId>) -> Vec<StatementId> {
+    let (mut sources, mut next) = (Vec::new(), 0);
+    while let Some(value) = values.get(next).copied() {
+        next += 1;
+        let Some((statement, op)) = definition(body, value) else { continue };
+        if natural.contains[body.block_of(statement)] {
+            sources.push(statement);
+            body.visit_uses(op, |used| {
+                if !values.contains(&used) {
+                    values.push(used);
+                }
+            });
+        }
+    }
+    sources
 }
 
 /// Where another thread changes what the loop reads.
@@ -239,7 +294,7 @@ fn changing_write(
     contents: &ContentWrites,
 ) -> Option<At> {
     let facts = scene.facts;
-    let Some(field) = deciding_read.field else {
+    let Memory::Field(field) = deciding_read.read else {
         return contents.beside(facts, deciding_read.objects.as_ref()?, deciding_read.at);
     };
     let is_own = |object: ObjectId| is_own(facts, object, deciding_read.at.0);
@@ -255,17 +310,19 @@ fn changing_write(
 
 fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, deciding_read: &DecidingRead, change: At) -> Finding {
     let (facts, program) = (scene.facts, scene.program());
-    let name = match deciding_read.field {
-        Some(field) => field_name(program, field),
-        None => match definition(code.body, deciding_read.tested) {
-            Some((_, Op::Invoke { arguments, .. })) => {
-                let variable = code.body.operands(*arguments).first();
-                variable.map_or("a variable".into(), |variable| expression(program, code.body, *variable))
-            }
-            _ => "a variable".into(),
-        },
+    let variable = |variable: ValueId| match facts.analysis.code_of(deciding_read.at.0) {
+        Some(body) => expression(program, body, variable),
+        None => "a variable".into(),
     };
-    let is_visible = deciding_read.field.is_none_or(|field| program.field(field).access.is_volatile());
+    let name = match deciding_read.read {
+        Memory::Field(field) => field_name(program, field),
+        Memory::Contents(value) => variable(value),
+        Memory::Element(array) => format!("an element of {}", variable(array)),
+    };
+    let is_visible = match deciding_read.read {
+        Memory::Field(field) => program.field(field).access.is_volatile(),
+        Memory::Contents(_) | Memory::Element(_) => true,
+    };
     let (message, evidence) = if is_visible {
         (format!("the loop keeps a processor busy until another thread changes {name}"), vec![rank::seen_in_parallel()])
     } else {

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use unsnarl_concurrency::locks::{Held, LockPath, NamedLock};
 use unsnarl_concurrency::{Facts, Variable};
 use unsnarl_finding::{Evidence, Finding, Flow, Part, Rule, RuleId, Severity, Site};
-use unsnarl_library::{LockAction, LockEffect, MethodFact, Outcome};
+use unsnarl_library::{LockAction, LockEffect, LockSort, MethodFact, Outcome};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Op, StatementId, ValueId};
@@ -107,10 +107,14 @@ fn judge<'s>(
     let facts = scene.facts;
     let Reading::Lock(expression) = &requirement.reading else { return None };
     let lock = seen.used.lock(code.body, expression)?;
-    let mut held = lock.is_held(facts, seen.context, seen.used.statement);
-    if held == Held::Perhaps {
+    let is_held = |lock: &NamedLock| match lock.is_held(facts, seen.context, seen.used.statement) {
         // What the object belongs to may say more than its name.
-        held = held_for(scene, &seen, &lock);
+        Held::Perhaps => held_for(scene, &seen, lock),
+        held => held,
+    };
+    let mut held = is_held(&lock);
+    if expression.is_either {
+        held = held.max(is_held(&NamedLock { sort: LockSort::Explicit, ..lock.clone() }));
     }
     let is_enough = held == Held::Surely || (held == Held::ForReading && !seen.used.is_write);
     let held_by_annotation = held_by_annotation(facts, stated, code, seen.instance, &lock);

@@ -2,9 +2,11 @@
 //!
 //! Looks for writes to anything that a waiter's condition reads: in the notifying method, in its callers before the
 //! call, in the code that starts its thread before the start, and in all callees of these. Over-approximates what is
-//! written, so it reports only if there is no such write.
+//! written, so it reports only if there is no such write, and some caller of the method is known.
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_pointer::InstanceId;
+use unsnarl_pointer::entry::EntryKind;
 
 use crate::rank;
 use crate::scene::{Scene, finding};
@@ -28,6 +30,18 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
     signals.filter_map(|signal| report(scene, signal)).collect()
 }
 
+/// Whether nothing in the program is known to call the notifying method: whoever does may have changed something.
+fn has_unknown_callers(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> bool {
+    let analysis = scene.analysis();
+    let is_entered = |instance: InstanceId| {
+        let is_unknown = |kind: EntryKind| matches!(kind, EntryKind::OpenApi | EntryKind::Uncalled);
+        let mut entries = analysis.entries().iter();
+        entries.any(|(_, entered, entry)| *entered == instance && !is_unknown(entry.kind))
+    };
+    let is_known = |instance: &InstanceId| !analysis.calls_to(*instance).is_empty() || is_entered(*instance);
+    !signal.instances.iter().any(is_known)
+}
+
 fn report(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Finding> {
     let waits: Vec<&SignalCall> = scene.waiting().woken_by(signal).collect();
     // A thread that was itself woken passes the signal on.
@@ -47,6 +61,9 @@ fn report(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Finding> {
             }
             conditions.add(&frame.condition.reads);
         }
+    }
+    if has_unknown_callers(scene, signal) {
+        return None;
     }
     let is_changed = written_by(scene, &signal.instances).meets(&conditions);
     if is_changed || written_by_callers(scene, &signal.instances, |_| true).meets(&conditions) {

@@ -37,6 +37,8 @@ pub(crate) struct LockExpression {
     pub(crate) path: LockPath<ExpressionRoot>,
     /// Which of the object's two locks.
     pub(crate) sort: LockSort,
+    /// Whether the other one may be meant as well: `this` in a class that is a lock itself.
+    pub(crate) is_either: bool,
 }
 
 impl LockExpression {
@@ -102,9 +104,10 @@ impl Scope<'_> {
                 if is_object && reader.ty.as_class().is_some_and(|class| self.is_own_lock(class)) {
                     return Reading::Unclear;
                 }
-                let is_explicit = is_object && reader.ty.as_class().is_some_and(is_lock);
-                let sort = if is_explicit { LockSort::Explicit } else { LockSort::Monitor };
-                Reading::Lock(LockExpression { path: reader.path, sort })
+                let is_lock = reader.ty.as_class().is_some_and(is_lock);
+                let sort = if is_object && is_lock { LockSort::Explicit } else { LockSort::Monitor };
+                let is_this = reader.path.root == ExpressionRoot::This && reader.path.fields.is_empty();
+                Reading::Lock(LockExpression { path: reader.path, sort, is_either: is_this && is_lock })
             }
             Ok(_) => Reading::Nothing("a primitive value has no lock".into()),
             Err(Stop::Nothing(why)) => Reading::Nothing(why),

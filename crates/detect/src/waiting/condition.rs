@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 use unsnarl_concurrency::{LoopCache, Loops};
 use unsnarl_library::{AccessKind, AccessPath, MethodFact, OrderDirection, OrderKind, Root};
 use unsnarl_pointer::{EdgeKind, InstanceId, LibraryCallId, ObjectSet};
-use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
+use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, MethodRef, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, IdVec};
 
 use super::{MAX_CALLS, Tests};
@@ -252,6 +252,10 @@ fn own_effect(
             effects.contents.union_with(scene.analysis().points_to(instance, array));
             return;
         }
+        (Op::Invoke { method, .. }, _) => {
+            effects.is_opaque |= is_field_access_by_nobody(scene, instance, statement, method);
+            return;
+        }
         _ => return,
     };
     // A number that no code changes is probably one that the programmer forgot to change, and so is a reference that is
@@ -270,6 +274,23 @@ fn own_effect(
         Some(_) => {}
         None => effects.is_opaque = true,
     }
+}
+
+/// Whether a call accesses a field through an object of which nothing is known, such as an `Unsafe` that reflection has
+/// got.
+fn is_field_access_by_nobody(
+    scene: &Scene<'_, '_, '_>,
+    instance: InstanceId,
+    statement: StatementId,
+    method: MethodRef,
+) -> bool {
+    let analysis = scene.analysis();
+    let model = || {
+        let owner = method.owner.as_class()?;
+        scene.program().model_of_missing(analysis.models(), owner, method.key)
+    };
+    analysis.library_calls_at(instance, Some(statement)).is_empty()
+        && model().is_some_and(|model| model.method.field_access.is_some())
 }
 
 /// Whether a branch compares a value with another value that is not `null`.

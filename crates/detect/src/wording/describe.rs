@@ -1,13 +1,15 @@
 //! Sites, threads, locks and objects in words, as a Java developer would name them.
 
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Acquisition, AcquisitionKind, Guard, GuardContextId};
+use unsnarl_concurrency::locks::{Acquisition, AcquisitionId, AcquisitionKind, Guard, GuardContextId};
 use unsnarl_finding::Site as Place;
 use unsnarl_library::OriginKind;
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{AllocationSite, EdgeKind, InstanceId, Maker, ObjectId, OriginId, Start};
 use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Program, dotted};
+
+use super::call_chain::some_origin;
 
 /// The maximum depth to which an expression is written out.
 const MAX_EXPRESSION: usize = 4;
@@ -205,13 +207,31 @@ pub fn lock_name(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> String {
 /// The locks that are held at a statement, in words, each once.
 pub(crate) fn guard_names(facts: &Facts<'_, '_>, context: GuardContextId, statement: StatementId) -> Vec<String> {
     // A lock that a caller took gets the name that it has where it is taken.
-    let taken = |guard: &Guard| guard.taken.or_else(|| facts.locks.first_of(guard.class));
+    let taken = |guard: &Guard| {
+        guard.taken.or_else(|| taken_by_caller(facts, context, guard)).or_else(|| facts.locks.first_of(guard.class))
+    };
     let name =
         |guard: &Guard| taken(guard).map_or("a lock".into(), |taken| lock_name(facts, facts.locks.acquisition(taken)));
     let mut names: Vec<String> = facts.guards.held_during(context, statement).iter().map(name).collect();
     names.sort();
     names.dedup();
     names
+}
+
+/// Where the nearest caller that takes a held lock takes it, on one way to a context.
+fn taken_by_caller(facts: &Facts<'_, '_>, context: GuardContextId, guard: &Guard) -> Option<AcquisitionId> {
+    let calls = facts.guards.calls_to(facts.analysis, context, some_origin(facts, context))?;
+    let wanted = facts.locks.class(guard.class);
+    let is_it = |held: &Guard| {
+        let class = facts.locks.class(held.class);
+        held.class == guard.class || class.mode == wanted.mode && class.may_be_lock_of(wanted)
+    };
+    let calls = calls.iter().rev().filter_map(|(caller, statement)| Some((*caller, (*statement)?)));
+    calls.into_iter().find_map(|(caller, statement)| {
+        let mut held =
+            facts.guards.contexts_of(caller).flat_map(|context| facts.guards.held_during(context, statement));
+        held.find_map(|held| held.taken.filter(|_| is_it(&held)))
+    })
 }
 
 /// The class of an object, and where it is made.

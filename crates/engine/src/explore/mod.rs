@@ -2,6 +2,7 @@
 
 mod hints;
 pub mod junit;
+mod mains;
 
 use std::path::PathBuf;
 
@@ -17,6 +18,7 @@ use unsnarl_finding::{
 use unsnarl_vm::{TestCase, ThreadId, Unsupported, Vm, boot};
 
 pub use self::hints::hints;
+pub use self::mains::wrong_main;
 pub use unsnarl_classfile::archive::jdk::Jdk;
 pub use unsnarl_vm::{ClassPath, Limits, TimeOuts};
 

@@ -1,9 +1,10 @@
 //! The steps of an execution, one column per thread.
 //!
 //! Steps of one thread at one line are one row, and so are those that it takes while no method of the program runs,
-//! unless all are asked for: what the JDK does is seldom of interest.
+//! unless all are asked for: what the JDK does is seldom of interest. What a thread of a pool does between its tasks is
+//! left out, unless it ends the execution or may wait there.
 
-use unsnarl_finding::{Schedule, ScheduleStep, Site};
+use unsnarl_finding::{Schedule, ScheduleStep, Site, Verb};
 
 use super::palette::Palette;
 use super::steps;
@@ -30,12 +31,15 @@ const SHOWN: usize = 3;
 /// A row for each step, or for each run of steps of one thread at one line or in the JDK alone.
 fn rows(steps: &[ScheduleStep], all_steps: bool) -> Vec<(usize, Site)> {
     let mut rows: Vec<(usize, Site)> = Vec::new();
+    // For each row, whether nothing would be missed without it.
+    let mut passing: Vec<bool> = Vec::new();
     let mut is_in_library = false;
     let (mut shown, mut is_cut) = (0, false);
     let mut called = None;
     for step in steps {
         let thread = step.thread as usize;
         let was_in_library = std::mem::replace(&mut is_in_library, step.is_in_library);
+        let rows_before = rows.len().saturating_sub(1);
         if let Some((of, site)) = rows.last_mut()
             && !all_steps
             && *of == thread
@@ -43,6 +47,7 @@ fn rows(steps: &[ScheduleStep], all_steps: bool) -> Vec<(usize, Site)> {
                 || was_in_library && step.is_in_library && step.site.line.is_some())
             && site.line.is_some()
         {
+            passing[rows_before] &= is_passing(step);
             shown += 1;
             if shown <= SHOWN && !step.is_in_library {
                 // What the program called is named once.
@@ -61,8 +66,39 @@ fn rows(steps: &[ScheduleStep], all_steps: bool) -> Vec<(usize, Site)> {
         called = step.action.called.as_ref();
         (shown, is_cut) = (1, false);
         rows.push((thread, site));
+        passing.push(!all_steps && is_passing(step));
     }
+    let last_of = |thread: usize| rows.iter().rposition(|(of, _)| *of == thread);
+    let is_last: Vec<bool> = rows.iter().enumerate().map(|(row, (of, _))| last_of(*of) == Some(row)).collect();
+    let mut row = 0;
+    rows.retain(|_| {
+        row += 1;
+        is_last[row - 1] || !passing[row - 1]
+    });
     rows
+}
+
+/// Whether a step is one of the library alone that says nothing of the program: no start, no wait, no output.
+fn is_passing(step: &ScheduleStep) -> bool {
+    let is_plain = matches!(
+        step.action.verb,
+        Verb::Nothing
+            | Verb::GoesOn
+            | Verb::Reads
+            | Verb::Writes
+            | Verb::Updates
+            | Verb::Copies
+            | Verb::CopiesNothing
+            | Verb::Locks
+            | Verb::LocksAgain
+            | Verb::Acquires
+            | Verb::TriesToAcquire
+            | Verb::QueuesFor
+            | Verb::Releases
+            | Verb::Asks
+            | Verb::Unparks
+    );
+    step.is_in_library && is_plain
 }
 
 #[cfg(test)]
@@ -102,6 +138,20 @@ mod tests {
         let library = [step(8, Verb::Prints, None, true), step(9, Verb::Locks, Some("out"), true)];
         assert_eq!(shown(&library, false), ["prints, …"]);
         assert_eq!(shown(&[reads, step(8, Verb::Prints, None, false)], false), ["reads count", "prints"]);
+    }
+
+    #[test]
+    fn what_a_pool_does_between_tasks_is_left_out() {
+        let count = Some("count");
+        let [takes, task] = [step(1, Verb::Updates, Some("state"), true), step(7, Verb::Writes, count, false)];
+        let shown = |steps: &[ScheduleStep], all_steps: bool| -> Vec<String> {
+            rows(steps, all_steps).into_iter().map(|(_, site)| site.role.to_string()).collect()
+        };
+        let steps = [takes.clone(), task.clone(), takes.clone()];
+        assert_eq!(shown(&steps, false), ["writes count", "updates state"], "the last step may be why it ends");
+        assert_eq!(shown(&steps, true), ["updates state", "writes count", "updates state"]);
+        let waits = step(1, Verb::Parks, None, true);
+        assert_eq!(shown(&[waits, task], false), ["parks", "writes count"]);
     }
 
     #[test]

@@ -131,7 +131,8 @@ fn exploration(
     let mut subject = machine::subject(begin, &explore.machine);
     subject.limits.heap_bytes = explore.heap();
     subject.limits.time_outs = explore.search.time_outs.into();
-    let (mut vm, main) = explore::prepare(&subject, path).map_err(|problem| machine::cannot_run(&problem))?;
+    let (mut vm, main) = explore::prepare(&subject, path)
+        .map_err(|problem| machine::cannot_run_named(&problem, &subject.start, path))?;
     let mut times = Times { boot: start.elapsed(), ..Times::default() };
     console.detail(|| format!("booted in {:.3} s", times.boot.as_secs_f64()));
     let bar = Bar::new(!console.is_quiet);

@@ -1,0 +1,67 @@
+package guardedby;
+
+import java.util.concurrent.locks.ReentrantLock;
+import net.jcip.annotations.GuardedBy;
+
+/** Many shelves, each with its own lock, under which it runs what it is given. One way around the lock is open. */
+public class LibraryShelves {
+    static class Shelf {
+        private final ReentrantLock lock = new ReentrantLock();
+        private int books;
+
+        @GuardedBy("lock")
+        void put() {
+            books++;
+        }
+
+        void locked(Runnable task) {
+            lock.lock();
+            try {
+                Steps.run(task);
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        void putTwo() {
+            locked(() -> {
+                put();
+                put();
+            });
+        }
+
+        void putInHaste() {
+            Steps.run(() -> {
+                put(); // ~ guarded-by #1
+            });
+        }
+    }
+
+    static class Steps {
+        static void run(Runnable task) {
+            task.run();
+        }
+    }
+
+    static void use(Shelf shelf) {
+        new Thread(shelf::putTwo).start();
+        new Thread(shelf::putInHaste).start();
+    }
+
+    public static void main(String[] args) {
+        use(new Shelf());
+        use(new Shelf());
+        use(new Shelf());
+        use(new Shelf());
+        use(new Shelf());
+        use(new Shelf());
+        use(new Shelf());
+        use(new Shelf());
+        use(new Shelf());
+        use(new Shelf());
+        use(new Shelf());
+        use(new Shelf());
+        use(new Shelf());
+        use(new Shelf());
+    }
+}
