@@ -558,6 +558,37 @@ fn a_schedule_records_the_machine_that_it_was_found_on() {
 }
 
 #[test]
+fn a_step_that_does_not_end_ends_with_the_budget() {
+    // Each takes minutes or for ever until the limit of instructions; nothing is visible before.
+    for (name, statement) in [
+        ("Prints", "for (;;) System.out.println(\"on and on\");"),
+        ("Copies", "int[] a = new int[1 << 20], b = new int[1 << 20]; for (;;) System.arraycopy(a, 0, b, 0, 1 << 20);"),
+    ] {
+        let source = format!("public class {name} {{ public static void main(String[] args) {{ {statement} }} }}");
+        let folder = compiled(&format!("explore-endless-{name}"), &format!("{name}.java"), &source);
+        let arguments = ["explore", "out", "--main", name, "--budget", "2s", "--max-instructions", "100000000000"];
+        let run = unsnarl(&folder, &arguments);
+        assert!(run.code == 5 && run.err.contains("the budget of time ran out"), "{}: {}{}", run.code, run.out, run.err);
+    }
+}
+
+#[test]
+fn a_heap_full_of_garbage_is_no_error_of_the_program() {
+    let source = "public class Garbage {
+        public static void main(String[] args) {
+            for (int index = 0; index < 100; index++) {
+                byte[] unused = new byte[1 << 20];
+            }
+            System.out.println(\"done\");
+        }
+    }";
+    let folder = compiled("explore-garbage", "Garbage.java", source);
+    let small = unsnarl(&folder, &["explore", "out", "--main", "Garbage", "--heap", "50MiB"]);
+    assert!(small.code == 5 && small.out.contains("more than 50 MiB of heap"), "{}{}", small.out, small.err);
+    assert_eq!(unsnarl(&folder, &["explore", "out", "--main", "Garbage", "--heap", "200MiB"]).code, 0);
+}
+
+#[test]
 fn a_pool_gives_a_task_to_the_worker_that_has_just_ended_another() {
     // The common pool clears what a task left behind, but not before it has looked for the next one.
     let source = "import java.util.concurrent.CompletableFuture;

@@ -1,8 +1,9 @@
 //! `naked-notify`: waiters are woken, though nothing that they wait for was changed.
 //!
 //! Looks for writes to anything that a waiter's condition reads: in the notifying method, in its callers before the
-//! call, in the code that starts its thread before the start, and in all callees of these. Over-approximates what is
-//! written, so it reports only if there is no such write, and some caller of the method is known.
+//! call, in the code that starts its thread before the start, and in all callees of these. Callers that are not known
+//! may have called any other method before that they may call, and that wakes nobody itself. Over-approximates what is
+//! written, so it reports only if there is no such write.
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::InstanceId;
@@ -30,16 +31,21 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
     signals.filter_map(|signal| report(scene, signal)).collect()
 }
 
-/// Whether nothing in the program is known to call the notifying method: whoever does may have changed something.
-fn has_unknown_callers(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> bool {
+/// What callers that are not known may have changed before they call the notifying method: what the other methods write
+/// that they may call, but for those that wake the waiters themselves. Nothing if the program calls it.
+fn written_by_unknown_callers(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Effects {
     let analysis = scene.analysis();
-    let is_entered = |instance: InstanceId| {
-        let is_unknown = |kind: EntryKind| matches!(kind, EntryKind::OpenApi | EntryKind::Uncalled);
-        let mut entries = analysis.entries().iter();
-        entries.any(|(_, entered, entry)| *entered == instance && !is_unknown(entry.kind))
-    };
-    let is_known = |instance: &InstanceId| !analysis.calls_to(*instance).is_empty() || is_entered(*instance);
-    !signal.instances.iter().any(is_known)
+    let is_called = |instance: &InstanceId| !analysis.calls_to(*instance).is_empty();
+    let is_open = |kind: EntryKind| matches!(kind, EntryKind::OpenApi | EntryKind::Uncalled);
+    let entered = analysis.entries().iter().filter(|(.., entry)| is_open(entry.kind));
+    let open: Vec<InstanceId> = entered.map(|(_, instance, _)| *instance).collect();
+    if signal.instances.iter().any(|instance| is_called(instance) || !open.contains(instance)) {
+        return Effects::default();
+    }
+    let wakes = |instance: &InstanceId| scene.waiting().signals.iter().any(|one| one.instances.contains(instance));
+    let makes = |instance: &InstanceId| analysis.program().is_constructor(analysis.instance(*instance).method);
+    let others: Vec<InstanceId> = open.into_iter().filter(|instance| !wakes(instance) && !makes(instance)).collect();
+    written_by(scene, &others)
 }
 
 fn report(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Finding> {
@@ -62,10 +68,8 @@ fn report(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Finding> {
             conditions.add(&frame.condition.reads);
         }
     }
-    if has_unknown_callers(scene, signal) {
-        return None;
-    }
-    let is_changed = written_by(scene, &signal.instances).meets(&conditions);
+    let is_changed = written_by(scene, &signal.instances).meets(&conditions)
+        || written_by_unknown_callers(scene, signal).meets(&conditions);
     if is_changed || written_by_callers(scene, &signal.instances, |_| true).meets(&conditions) {
         return None;
     }
