@@ -145,6 +145,17 @@ pub(super) struct AnswerId(u32);
 /// The effects that depend on an operation: the union of some answers.
 pub(super) type Mask = SmallVec<[AnswerId; 4]>;
 
+/// What is known of a step that may go on after its first operation.
+#[derive(Clone, Debug)]
+pub(super) struct Region {
+    /// What depends on it.
+    mask: Mask,
+    /// What the call of the library was given, if that accesses nothing else.
+    given: Given,
+    /// Whether no code of the program has called what the thread executes.
+    is_machinery: bool,
+}
+
 /// What an operation touches, and how.
 type Targets = SmallVec<[(Target, Mode); 3]>;
 
@@ -242,6 +253,60 @@ impl Dependence {
             let answer = self.answer(vm, futures, target, Question::Foresees(mode));
             self.answers[answer.0 as usize].meets(futures.get(future))
         })
+    }
+
+    /// What is known of the step that a thread is about to take, if it may go on after its first operation.
+    pub fn region(
+        &mut self,
+        vm: &Vm,
+        futures: &mut Futures<'_>,
+        thread: ThreadId,
+        operation: Operation,
+    ) -> Option<Region> {
+        if !is_of_jdk(vm, thread) || !vm.is_in_region(thread) {
+            return None;
+        }
+        let mask = self.mask(vm, futures, thread, operation);
+        Some(Region { mask, given: given_to_library(vm, futures, thread), is_machinery: is_machinery(vm, thread) })
+    }
+
+    /// Whether an operation in the middle of a step was foreseen, and whatever depends on it depends on the step.
+    pub fn is_part_of(
+        &mut self,
+        vm: &Vm,
+        futures: &mut Futures<'_>,
+        region: &Region,
+        operation: Operation,
+        future: SetId,
+    ) -> bool {
+        let Some((mut target, mode)) = targets(vm, futures, operation).first().copied() else { return true };
+        if let Some(of) = target.maker_mut().filter(|of| region.is_machinery && **of == Maker::Unknown) {
+            *of = Maker::KnownToLibrary;
+        }
+        // Nobody else knows a thread that the library has just made.
+        if matches!(operation, Operation::Start(_)) {
+            return true;
+        }
+        let is_foreseen = target == Target::Interrupts || {
+            let answer = self.answer(vm, futures, target, Question::Foresees(mode));
+            self.answers[answer.0 as usize].meets(futures.get(future))
+        };
+        // Code of the library that was not given an object does not lock it, either.
+        if let (Target::Monitor { is_of_jdk, .. }, Some(_)) = (&mut target, &region.given) {
+            *is_of_jdk = false;
+        }
+        let mut targets: Targets = SmallVec::from_slice(&[(target, mode)]);
+        if let Some(given) = &region.given {
+            belongs_to(&mut targets, given);
+        }
+        let mut covered = Bits::default();
+        region.mask.iter().for_each(|answer| covered.union(&self.answers[answer.0 as usize]));
+        let question = |mode: Mode| Question::Depends { writes: mode != Mode::Read, guards: 0 };
+        is_foreseen
+            && targets.into_iter().all(|(target, mode)| {
+                let answer = self.answer(vm, futures, target, question(mode));
+                self.answers[answer.0 as usize].is_subset(&covered)
+            })
     }
 
     fn answer(&mut self, vm: &Vm, futures: &Futures<'_>, target: Target, question: Question) -> AnswerId {
@@ -418,6 +483,20 @@ impl<'h> Matcher<'h> {
         }
     }
 
+    /// Whether an effect may meet what code of the library does with its own state, and with what it was given: it locks
+    /// the monitor of a list, fills an array, unparks a thread, looks whether it is interrupted. Whoever waits for a
+    /// monitor will enter it again.
+    fn is_met_by_library(&self, effect: &Effect) -> bool {
+        match effect {
+            Effect::Library | Effect::Machinery | Effect::Park | Effect::Interrupt => true,
+            Effect::Enter(by)
+            | Effect::Wait(by)
+            | Effect::Read(Place::Elements(by, _))
+            | Effect::Write(Place::Elements(by, _)) => self.is_known_to_library(Maker::Program(*by)),
+            _ => false,
+        }
+    }
+
     /// Whether an effect that is no access to a variable may use the target.
     fn is_used_by(&self, effect: &Effect) -> bool {
         // Where the library keeps something in an object of the program, who accesses that uses the locks of it, too.
@@ -463,10 +542,10 @@ impl<'h> Matcher<'h> {
             Target::Console => matches!(effect, Effect::Print),
             Target::Interrupts => matches!(effect, Effect::Interrupt | Effect::Machinery),
             Target::Library => matches!(effect, Effect::Library | Effect::Machinery),
-            Target::LibraryStep => matches!(effect, Effect::Library | Effect::Machinery) || of_object.is_some(),
+            Target::LibraryStep => of_object.is_some() || self.is_met_by_library(effect),
             Target::MachineryStep => {
                 let is_given = |by| self.is_known_to_library(Maker::Program(by));
-                matches!(effect, Effect::Library | Effect::Machinery) || of_object.is_some_and(is_given)
+                of_object.is_some_and(is_given) || self.is_met_by_library(effect)
             }
             Target::Permits => matches!(effect, Effect::Park | Effect::Library | Effect::Machinery),
         }
@@ -511,13 +590,15 @@ fn belongs_to(targets: &mut Targets, given: &[(MadeBy, Mode)]) {
     }
 }
 
-/// What a step touches that goes on after its first operation: whatever the call was given.
+/// What a step touches that goes on after its first operation: whatever the call was given. Who owns the monitor of
+/// such an object ends the step earlier.
 fn all_of(targets: &mut Targets, given: &[(MadeBy, Mode)]) {
     for (by, mode) in given {
         let of = Maker::Program(*by);
         let elements = [false, true].map(|are_references| Target::Elements { of, are_references });
         let all = [Target::Contents { of }].into_iter().chain(elements);
         targets.extend(all.map(|target| (target, *mode)));
+        targets.push((Target::Monitor { of, is_of_jdk: false }, Mode::Update));
     }
 }
 
