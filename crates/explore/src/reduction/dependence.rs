@@ -291,13 +291,15 @@ impl Dependence {
             let answer = self.answer(vm, futures, target, Question::Foresees(mode));
             self.answers[answer.0 as usize].meets(futures.get(future))
         };
-        // Code of the library that was not given an object does not lock it, either.
-        if let (Target::Monitor { is_of_jdk, .. }, Some(_)) = (&mut target, &region.given) {
-            *is_of_jdk = false;
-        }
         let mut targets: Targets = SmallVec::from_slice(&[(target, mode)]);
         if let Some(given) = &region.given {
             belongs_to(&mut targets, given);
+            // Code of the library that was not given an object does not lock it, either.
+            if let Target::Monitor { of, .. } = target {
+                let of = |by: &MadeBy| if let Maker::Program(_) = of { of } else { Maker::Program(*by) };
+                let monitor = |by: &MadeBy| (Target::Monitor { of: of(by), is_of_jdk: false }, mode);
+                targets = given.iter().map(|(by, _)| monitor(by)).collect();
+            }
         }
         let mut covered = Bits::default();
         region.mask.iter().for_each(|answer| covered.union(&self.answers[answer.0 as usize]));
