@@ -1,5 +1,6 @@
-//! The operations of a step that come after its first one: in a region, several are one step (`natives/models/atomic.rs`).
-//! Recorded if that is wanted, to check what is known of steps. Not recorded is what no program can observe.
+//! The operations of a step that come after its first one: in a region, several are one step
+//! (`natives/models/atomic.rs`). Recorded if that is wanted, to check what is known of steps. Not recorded is what no
+//! program can observe.
 
 use crate::operation::Operation;
 use crate::thread::ThreadId;

@@ -10,7 +10,7 @@
 //! | parks, unparks | code of the library, interrupts |
 //! | a lock or the like | whoever uses the same one |
 //! | initialises a class | whoever may initialise the same class |
-//! | prints | whoever prints, or enters the monitor of the stream |
+//! | prints | whoever prints, or enters the monitor of the stream; if it is a daemon, the end of the others |
 //! | starts, joins | whoever starts or joins the same thread; interrupts |
 //! | interrupts | interrupts |
 //! | begins, yields, goes on | nothing |
@@ -21,8 +21,8 @@
 //! An operation of the JDK's code may be the first of several that are one step. If the static analysis says that the
 //! call accesses nothing but what it is given, the step touches all of that, as the model says. Otherwise it depends on
 //! all code of the library that may access more than that, and on all that accesses what such code may have been given.
-//! The same holds for threads of the library's own, such as workers of pools. Only the first operation of a step is
-//! checked to be foreseen.
+//! The same holds for threads of the library's own, such as workers of pools. After the step, each of its operations is
+//! checked: that it was foreseen, and that whatever depends on it depends on the step.
 //!
 //! What the JDK has made in a call belongs to one of the objects that the call accesses, by its model.
 
@@ -485,9 +485,9 @@ impl<'h> Matcher<'h> {
         }
     }
 
-    /// Whether an effect may meet what code of the library does with its own state, and with what it was given: it locks
-    /// the monitor of a list, fills an array, unparks a thread, looks whether it is interrupted. Whoever waits for a
-    /// monitor will enter it again.
+    /// Whether an effect may meet what code of the library does with its own state, and with what it was given: it
+    /// locks the monitor of a list, fills an array, unparks a thread, looks whether it is interrupted. Whoever waits for
+    /// a monitor will enter it again.
     fn is_met_by_library(&self, effect: &Effect) -> bool {
         match effect {
             Effect::Library | Effect::Machinery | Effect::Park | Effect::Interrupt => true,

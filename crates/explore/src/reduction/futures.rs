@@ -222,8 +222,8 @@ impl<'h> Futures<'h> {
         for (index, frame) in frames.iter().enumerate().rev().filter(|(_, frame)| frame.kind == FrameKind::Program) {
             let Some(point) = self.known(vm, frame.spot).and_then(|known| known.future) else { return self.anything };
             let above = frames[..index].iter().rposition(|frame| frame.kind != FrameKind::Glue);
-            // Above it, a frame of the program that was called, and returns. An instruction that only began to initialise
-            // a class is repeated.
+            // Above it, a frame of the program that was called, and returns. An instruction that only began to
+            // initialise a class is repeated.
             let is_called = above.is_some_and(|above| {
                 frames[above].kind == FrameKind::Program && !frames[above..index].iter().any(|frame| frame.repeats)
             });

@@ -6,8 +6,9 @@
 //! replayed.
 //!
 //! Under a reduction, no step is put off for ever: if all steps of a state lead to states whose steps were taken
-//! already, or one ends the execution, those that were left out are taken, too (Bošnački, Leue and Lluch Lafuente, "Partial-order reduction for
-//! general state exploring algorithms", 2009). Livelocks are not looked for, with or without it.
+//! already, those that were left out are taken, too (Bošnački, Leue and Lluch Lafuente, "Partial-order reduction for
+//! general state exploring algorithms", 2009). So they are where a step ends the execution. Livelocks are not looked
+//! for, with or without a reduction.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;

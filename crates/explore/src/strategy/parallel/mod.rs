@@ -10,8 +10,8 @@
 //!
 //! Violations found by workers are reported if the sequential search exhausts its budget before it finds one. Livelocks
 //! are detected last: states from which the program cannot terminate (`endings.rs`). Under a reduction, no step is put
-//! off for ever if there are none: see there. Workers do not ask for more, there or where a step ends the execution; the
-//! sequential search does.
+//! off for ever if there are none: see there. Workers do not ask for more, there or where a step ends the
+//! execution; the sequential search does.
 //!
 //! | file | holds |
 //! |---|---|
