@@ -1,24 +1,32 @@
 package interleaving;
 
 /** A class is initialised by whoever calls it first, also by a reference to one of its methods. */
-// outcome: direct
-// outcome: reference
+// outcome: false
+// outcome: true
 public class OutcomeInitialisedByReference {
+    private static final Thread ONE = new Thread(() -> touch().run());
+    private static final Thread OTHER = new Thread(() -> Owner.touch());
+
+    private static volatile boolean isOne;
+
     static class Owner {
-        static final String NAME = Thread.currentThread().getName();
+        static {
+            isOne = Thread.currentThread() == ONE;
+        }
 
         static void touch() {
         }
     }
 
+    private static Runnable touch() {
+        return Owner::touch;
+    }
+
     public static void main(String[] args) throws InterruptedException {
-        Runnable touch = Owner::touch;
-        Thread one = new Thread(() -> touch.run(), "reference");
-        Thread other = new Thread(() -> Owner.touch(), "direct");
-        one.start();
-        other.start();
-        one.join();
-        other.join();
-        System.out.println(Owner.NAME);
+        ONE.start();
+        OTHER.start();
+        ONE.join();
+        OTHER.join();
+        System.out.println(isOne);
     }
 }

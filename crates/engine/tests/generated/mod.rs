@@ -79,8 +79,8 @@ fn other(seed: u64) -> Option<How<'static>> {
 }
 
 /// What a search says, with lines. Of the races whose accesses are never adjacent, each search sees those that its
-/// paths show (A53): with a reduction there may be more. Whether a notification was lost, or there was none, depends on the
-/// first path to a state from which no thread goes on.
+/// paths show (A53): with a reduction there may be more. Whether a notification was lost, or there was none, depends on
+/// the first path to a state from which no thread goes on.
 fn found(results: &Results) -> (BTreeSet<Found>, BTreeSet<Found>, &BTreeSet<Vec<u8>>, Coverage) {
     let key = |violation: &Violation| {
         let points = violation.sites.iter().map(|site| &site.point);

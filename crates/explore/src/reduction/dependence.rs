@@ -486,8 +486,8 @@ impl<'h> Matcher<'h> {
     }
 
     /// Whether an effect may meet what code of the library does with its own state, and with what it was given: it
-    /// locks the monitor of a list, fills an array, unparks a thread, looks whether it is interrupted. Whoever waits for
-    /// a monitor will enter it again.
+    /// locks the monitor of a list, fills an array, unparks a thread, looks whether it is interrupted. Whoever waits
+    /// for a monitor will enter it again.
     fn is_met_by_library(&self, effect: &Effect) -> bool {
         match effect {
             Effect::Library | Effect::Machinery | Effect::Park | Effect::Interrupt => true,
