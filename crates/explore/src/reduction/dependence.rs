@@ -275,40 +275,43 @@ impl Dependence {
         &mut self,
         vm: &Vm,
         futures: &mut Futures<'_>,
-        region: &Region,
+        (thread, region): (ThreadId, &Region),
         operation: Operation,
         future: SetId,
     ) -> bool {
-        let Some((mut target, mode)) = targets(vm, futures, operation).first().copied() else { return true };
-        if let Some(of) = target.maker_mut().filter(|of| region.is_machinery && **of == Maker::Unknown) {
-            *of = Maker::KnownToLibrary;
-        }
-        // Nobody else knows a thread that the library has just made.
-        if matches!(operation, Operation::Start(_)) {
-            return true;
+        // Nobody else knows a thread that the library has just made, and what a thread notes about itself.
+        let is_own = match operation {
+            Operation::Start(_) => true,
+            Operation::Access { place: Variable::Field(object, field), .. } => {
+                vm.running_thread(object) == Some(thread) && !vm.is_interrupt_flag(field)
+            }
+            _ => false,
+        };
+        let target = targets(vm, futures, operation).first().copied().filter(|_| !is_own);
+        let Some((mut target, mode)) = target else { return true };
+        if let Some(of) = target.maker_mut() {
+            let is_made_by_program = matches!(of, Maker::Program(_));
+            if region.given.is_some() && !is_made_by_program {
+                // It belongs to what the call was given.
+                return true;
+            }
+            if region.is_machinery && *of == Maker::Unknown {
+                *of = Maker::KnownToLibrary;
+            }
         }
         let is_foreseen = target == Target::Interrupts || {
             let answer = self.answer(vm, futures, target, Question::Foresees(mode));
             self.answers[answer.0 as usize].meets(futures.get(future))
         };
-        let mut targets: Targets = SmallVec::from_slice(&[(target, mode)]);
-        if let Some(given) = &region.given {
-            belongs_to(&mut targets, given);
-            // Code of the library that was not given an object does not lock it, either.
-            if let Target::Monitor { of, .. } = target {
-                let of = |by: &MadeBy| if let Maker::Program(_) = of { of } else { Maker::Program(*by) };
-                let monitor = |by: &MadeBy| (Target::Monitor { of: of(by), is_of_jdk: false }, mode);
-                targets = given.iter().map(|(by, _)| monitor(by)).collect();
-            }
+        // Code of the library that was not given an object does not lock it, either.
+        if let (Target::Monitor { is_of_jdk, .. }, Some(_)) = (&mut target, &region.given) {
+            *is_of_jdk = false;
         }
         let mut covered = Bits::default();
         region.mask.iter().for_each(|answer| covered.union(&self.answers[answer.0 as usize]));
-        let question = |mode: Mode| Question::Depends { writes: mode != Mode::Read, guards: 0 };
-        is_foreseen
-            && targets.into_iter().all(|(target, mode)| {
-                let answer = self.answer(vm, futures, target, question(mode));
-                self.answers[answer.0 as usize].is_subset(&covered)
-            })
+        let question = Question::Depends { writes: mode != Mode::Read, guards: 0 };
+        let answer = self.answer(vm, futures, target, question);
+        is_foreseen && self.answers[answer.0 as usize].is_subset(&covered)
     }
 
     fn answer(&mut self, vm: &Vm, futures: &Futures<'_>, target: Target, question: Question) -> AnswerId {
