@@ -270,14 +270,15 @@ impl Dependence {
         Some(Region { mask, given: given_to_library(vm, futures, thread), is_machinery: is_machinery(vm, thread) })
     }
 
-    /// Whether an operation in the middle of a step was foreseen, and whatever depends on it depends on the step.
+    /// Whether an operation in the middle of a step was foreseen, and whatever depends on it that others may still do
+    /// depends on the step. `future` is what the thread may do, `others` what the other threads may do.
     pub fn is_part_of(
         &mut self,
         vm: &Vm,
         futures: &mut Futures<'_>,
         (thread, region): (ThreadId, &Region),
         operation: Operation,
-        future: SetId,
+        (future, others): (SetId, impl IntoIterator<Item = SetId>),
     ) -> bool {
         // Nobody else knows a thread that the library has just made, and what a thread notes about itself.
         let is_own = match operation {
@@ -285,6 +286,8 @@ impl Dependence {
             Operation::Access { place: Variable::Field(object, field), .. } => {
                 vm.running_thread(object) == Some(thread) && !vm.is_interrupt_flag(field)
             }
+            // As for the first operation of a step.
+            Operation::Access { place: Variable::Static(field), mode: Mode::Read, .. } => vm.is_field_of_jdk(field),
             _ => false,
         };
         let target = targets(vm, futures, operation).first().copied().filter(|_| !is_own);
@@ -299,19 +302,25 @@ impl Dependence {
                 *of = Maker::KnownToLibrary;
             }
         }
+        let mut given = region.given.iter().flatten();
+        if let Target::Contents { of: Maker::Program(of) } = target
+            && given.any(|(by, _)| *by == of)
+        {
+            // What reads it may also complete what others have begun.
+            return true;
+        }
         let is_foreseen = target == Target::Interrupts || {
             let answer = self.answer(vm, futures, target, Question::Foresees(mode));
             self.answers[answer.0 as usize].meets(futures.get(future))
         };
-        // Code of the library that was not given an object does not lock it, either.
-        if let (Target::Monitor { is_of_jdk, .. }, Some(_)) = (&mut target, &region.given) {
-            *is_of_jdk = false;
-        }
-        let mut covered = Bits::default();
-        region.mask.iter().for_each(|answer| covered.union(&self.answers[answer.0 as usize]));
         let question = Question::Depends { writes: mode != Mode::Read, guards: 0 };
         let answer = self.answer(vm, futures, target, question);
-        is_foreseen && self.answers[answer.0 as usize].is_subset(&covered)
+        let mut dependent = self.answers[answer.0 as usize].clone();
+        if is_foreseen {
+            region.mask.iter().for_each(|answer| dependent.subtract(&self.answers[answer.0 as usize]));
+        }
+        // What nobody may do any more matters to nobody.
+        !others.into_iter().any(|other| futures.get(other).meets(&dependent))
     }
 
     fn answer(&mut self, vm: &Vm, futures: &Futures<'_>, target: Target, question: Question) -> AnswerId {

@@ -178,7 +178,9 @@ impl<'h> Reducer<'h> {
         let Some(&Taken { thread, future, .. }) = self.taken.last() else { return };
         let Some(region) = self.region.take().filter(|_| self.surprise.is_none()) else { return };
         for part in std::mem::take(&mut self.parts) {
-            if !self.dependence.is_part_of(vm, &mut self.futures, (thread, &region), part, future) {
+            let others = self.now.iter().copied().zip(0..).filter(|(_, other)| *other != thread.index());
+            let futures = (future, others.map(|(future, _)| future));
+            if !self.dependence.is_part_of(vm, &mut self.futures, (thread, &region), part, futures) {
                 let (action, place) = (action::of_operation(vm, part), place(vm, thread));
                 self.surprise = Some(format!("that a thread {action} in one step with others, before {place}"));
             }
