@@ -284,7 +284,7 @@ impl Dependence {
         let is_own = match operation {
             Operation::Start(_) => true,
             Operation::Access { place: Variable::Field(object, field), .. } => {
-                vm.running_thread(object) == Some(thread) && !vm.is_interrupt_flag(field)
+                vm.is_object_of(object, thread) && !vm.is_interrupt_flag(field)
             }
             // As for the first operation of a step.
             Operation::Access { place: Variable::Static(field), mode: Mode::Read, .. } => vm.is_field_of_jdk(field),
@@ -315,7 +315,11 @@ impl Dependence {
         };
         let question = Question::Depends { writes: mode != Mode::Read, guards: 0 };
         let answer = self.answer(vm, futures, target, question);
-        let mut dependent = self.answers[answer.0 as usize].clone();
+        let mut dependent = match target {
+            // Threads of the library's own interrupt only each other.
+            Target::Interrupts if !region.is_machinery => futures.effects_that(|effect| *effect == Effect::Interrupt),
+            _ => self.answers[answer.0 as usize].clone(),
+        };
         if is_foreseen {
             region.mask.iter().for_each(|answer| dependent.subtract(&self.answers[answer.0 as usize]));
         }
