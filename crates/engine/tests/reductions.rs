@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex};
 
 use libtest_mimic::{Failed, Trial};
 use unsnarl_classfile::archive::{Options as ReadOptions, open};
-use unsnarl_engine::explore::{self, Start};
+use unsnarl_engine::explore::{self, Start, TimeOuts};
 use unsnarl_explore::reduction::Reduction;
 use unsnarl_explore::reduction::hints::{Effect, Hints, Mistake, Place};
 use unsnarl_explore::{Budget, Coverage, Options, Results, Strategy, Workers, explore as search};
@@ -64,25 +64,36 @@ pub fn said(results: &Results) -> Said {
 }
 
 /// How a program is searched.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct How<'h> {
     pub strategy: Strategy,
     pub reduction: Reduction,
     pub hints: Option<&'h Hints>,
     /// The number of workers.
     pub workers: usize,
+    /// When waits time out.
+    pub time_outs: TimeOuts,
+    /// The maximum number of states.
+    pub states: u64,
 }
 
 /// All states, without reduction.
-pub const PLAIN: How<'static> =
-    How { strategy: Strategy::DepthFirst, reduction: Reduction::None, hints: None, workers: 1 };
+pub const PLAIN: How<'static> = How {
+    strategy: Strategy::DepthFirst,
+    reduction: Reduction::None,
+    hints: None,
+    workers: 1,
+    time_outs: TimeOuts::Any,
+    states: MAX_STATES,
+};
 /// After so many states, there are several workers.
 const SEQUENTIAL_STATES: u64 = 25;
 
 pub fn run(jdk: &Jdk, classes: &Path, class: &str, how: How<'_>) -> Result<Results, String> {
     let path = ClassPath::open(&[classes.to_owned()], &jdk.home, &jdk.version).map_err(|issue| issue.to_string())?;
+    let limits = Limits { time_outs: how.time_outs, ..Limits::default() };
     let prepare = |is_wanted: &dyn Fn() -> bool| {
-        let mut vm = boot::boot_while(path.clone(), Limits::default(), is_wanted)?;
+        let mut vm = boot::boot_while(path.clone(), limits, is_wanted)?;
         let main = vm.enter_main(class, &[])?;
         Ok((vm, main))
     };
@@ -91,7 +102,7 @@ pub fn run(jdk: &Jdk, classes: &Path, class: &str, how: How<'_>) -> Result<Resul
     let options = Options {
         strategy: how.strategy,
         outcomes: true,
-        budget: Budget { states: MAX_STATES, ..Budget::default() },
+        budget: Budget { states: how.states, ..Budget::default() },
         reduction: how.reduction,
         hints: how.hints,
         ..Options::default()

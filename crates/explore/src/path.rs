@@ -68,6 +68,7 @@ impl<'a> Path<'a> {
 
     /// Leaves out choices from now on; `counts` says whether to count the points that still have several.
     pub fn reduced(mut self, hints: &'a Hints, reduction: Reduction, counts: bool) -> Path<'a> {
+        self.vm.note_parts(true);
         self.reducer = Some(RefCell::new(Reducer::new(self.vm, hints, reduction, counts)));
         self
     }
@@ -101,12 +102,14 @@ impl<'a> Path<'a> {
         });
         // What properties tried is not part of the path.
         self.vm.forget_orders();
+        self.vm.forget_parts();
         let stop = perform(self.vm, choice);
         if let (Some(history), Some(intent)) = (&mut self.history, intent) {
             history.step(self.vm, intent, &self.taken, &mut self.unordered);
         }
         self.look_ahead(thread, &stop);
         if let Some(reducer) = &self.reducer {
+            reducer.borrow_mut().check_parts(self.vm);
             let has_read_clock = self.vm.has_read_clock() && !had_read_clock;
             let operation = self.pending[thread.index()];
             let executed = self.vm.executed();
@@ -268,9 +271,14 @@ impl<'a> Path<'a> {
         self.reducer.as_ref().map_or_else(Vec::new, |reducer| reducer.borrow().busiest(self.vm))
     }
 
-    /// The choices that are left out by the reduction.
+    /// The choices, with those that are left out by the reduction.
     pub fn left_out(&self) -> Choices {
         if self.reducer.is_some() { self.choices_in_order() } else { Choices::new() }
+    }
+
+    /// Whether the reduction leaves out choices in the present state.
+    pub fn puts_off(&self) -> bool {
+        self.is_reduced() && self.choices().len() < self.choices_in_order().len()
     }
 
     /// The choices that are postponed: see [`put_time_outs_last`].
@@ -337,5 +345,6 @@ fn joins_ahead(vm: &mut Vm, thread: ThreadId, pending: Option<Operation>) -> Opt
 impl Drop for Path<'_> {
     fn drop(&mut self) {
         self.vm.note_orders(false);
+        self.vm.note_parts(false);
     }
 }

@@ -128,6 +128,11 @@ impl Vm {
         self.thread_of(object)
     }
 
+    /// Whether an object is the `java.lang.Thread` of a thread, which may have ended.
+    pub fn is_object_of(&self, object: Ref, thread: ThreadId) -> bool {
+        self.thread(thread).object == object
+    }
+
     /// The thread that holds a monitor.
     pub fn owner(&self, monitor: Ref) -> Option<ThreadId> {
         self.memory.monitor(monitor).map(|(owner, _)| owner)

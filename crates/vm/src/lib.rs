@@ -37,6 +37,7 @@
 //! | **inspection** | |
 //! | `canonical/` | fingerprints of states |
 //! | `order.rs`, `past.rs` | synchronization actions for the memory model, and what earlier steps wrote |
+//! | `parts.rs` | the operations of a step after its first one |
 //! | `inspect.rs`, `names.rs` | descriptions of the state for display |
 //! | `sightings.rs`, `jdk_uses.rs` | record what the program's instructions did, and what they asked of the JDK |
 
@@ -60,6 +61,7 @@ mod names;
 mod natives;
 mod operation;
 mod order;
+mod parts;
 mod past;
 mod pending;
 mod raise;

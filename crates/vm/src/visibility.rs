@@ -104,6 +104,9 @@ impl Vm {
             Visibility::Invisible => false,
             Visibility::PartOfStep(operation) => {
                 self.note_access(thread, operation);
+                if self.parts.are_wanted() && !self.commutes(thread, operation) {
+                    self.note_part(thread, operation);
+                }
                 false
             }
             Visibility::SchedulingPoint(operation) => {

@@ -27,10 +27,19 @@ pub(super) fn effects(
         }
         _ => None,
     };
-    // Superclasses are initialised before.
-    let mut next: Option<ClassId> = class;
-    while let Some(class) = next.filter(|class| program.class(*class).origin != Origin::Library) {
+    // A method may be called by a reference to it.
+    let method = program.method(body.method);
+    let begins = body.statements().next() == Some(statement)
+        && (method.access.is_static() && program.bytes(program.key(method.key).name) != b"<clinit>"
+            || program.is_constructor(body.method));
+    // Superclasses are initialised before, and interfaces with code.
+    let mut open: Vec<ClassId> = class.into_iter().chain(begins.then_some(method.class)).collect();
+    while let Some(class) = open.pop() {
+        if program.class(class).origin == Origin::Library {
+            continue;
+        }
         add(Effect::Initialise(class));
-        next = program.class(class).super_class;
+        let data = program.class(class);
+        open.extend(data.super_class.into_iter().chain(data.interfaces.iter().copied()));
     }
 }

@@ -56,12 +56,6 @@ impl Bits {
         let common = self.0.iter().zip(&other.0).map(|(mine, theirs)| mine & theirs);
         common.zip(0..).find(|(word, _)| *word != 0).map(|(word, index)| index * 64 + word.trailing_zeros())
     }
-
-    /// Whether all of its numbers are in the other set.
-    pub fn is_subset(&self, other: &Bits) -> bool {
-        let theirs = |word: usize| other.0.get(word).copied().unwrap_or(0);
-        self.0.iter().enumerate().all(|(word, mine)| mine & !theirs(word) == 0)
-    }
 }
 
 impl FromIterator<u32> for Bits {

@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 use unsnarl_vm::{Operation, Spot, ThreadId, Vm};
 
 use super::Reducer;
+use super::futures::Futures;
 use super::hints::{Effect, Hints, MadeBy, Place};
 use super::stubborn::is_timed;
 use crate::action;
@@ -100,21 +101,24 @@ impl Reducer<'_> {
             Why::Clock => "a thread may read the clock".to_owned(),
             Why::Exit => "another thread may end the program".to_owned(),
             Why::Involved => "the step involves other threads".to_owned(),
-            Why::Effect(number) if number == self.futures.death => "another thread may end".to_owned(),
-            Why::Effect(number) => {
-                let hints = self.futures.hints;
-                let mut text = match hints.effects.get(number as usize) {
-                    Some(effect) => format!("another thread may {}", described(hints, effect)),
-                    None => "another thread may do anything".to_owned(),
-                };
-                if let Some(Some((method, line))) = hints.places.get(number as usize) {
-                    let method = &hints.methods[*method as usize];
-                    let _ = write!(text, ", in {}", located(&method.class, &method.name, *line));
-                }
-                text
-            }
+            Why::Effect(number) => format!("another thread may {}", effect_in_words(&self.futures, number)),
         }
     }
+}
+
+/// What a thread may do, and where, in words.
+pub(super) fn effect_in_words(futures: &Futures<'_>, number: u32) -> String {
+    if number == futures.death {
+        return "end".to_owned();
+    }
+    let hints = futures.hints;
+    let mut text =
+        hints.effects.get(number as usize).map_or_else(|| "do anything".to_owned(), |of| described(hints, of));
+    if let Some(Some((method, line))) = hints.places.get(number as usize) {
+        let method = &hints.methods[*method as usize];
+        _ = write!(text, ", in {}", located(&method.class, &method.name, *line));
+    }
+    text
 }
 
 /// A place in words.

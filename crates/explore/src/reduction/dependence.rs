@@ -10,7 +10,7 @@
 //! | parks, unparks | code of the library, interrupts |
 //! | a lock or the like | whoever uses the same one |
 //! | initialises a class | whoever may initialise the same class |
-//! | prints | whoever prints, or enters the monitor of the stream |
+//! | prints | whoever prints, or enters the monitor of the stream; if it is a daemon, the end of the others |
 //! | starts, joins | whoever starts or joins the same thread; interrupts |
 //! | interrupts | interrupts |
 //! | begins, yields, goes on | nothing |
@@ -21,8 +21,8 @@
 //! An operation of the JDK's code may be the first of several that are one step. If the static analysis says that the
 //! call accesses nothing but what it is given, the step touches all of that, as the model says. Otherwise it depends on
 //! all code of the library that may access more than that, and on all that accesses what such code may have been given.
-//! The same holds for threads of the library's own, such as workers of pools. Only the first operation of a step is
-//! checked to be foreseen.
+//! The same holds for threads of the library's own, such as workers of pools. After the step, each of its operations is
+//! checked: that it was foreseen, and that whatever depends on it depends on the step.
 //!
 //! What the JDK has made in a call belongs to one of the objects that the call accesses, by its model.
 
@@ -145,6 +145,17 @@ pub(super) struct AnswerId(u32);
 /// The effects that depend on an operation: the union of some answers.
 pub(super) type Mask = SmallVec<[AnswerId; 4]>;
 
+/// What is known of a step that may go on after its first operation.
+#[derive(Clone, Debug)]
+pub(super) struct Region {
+    /// What depends on it.
+    mask: Mask,
+    /// What the call of the library was given, if that accesses nothing else.
+    given: Given,
+    /// Whether no code of the program has called what the thread executes.
+    is_machinery: bool,
+}
+
 /// What an operation touches, and how.
 type Targets = SmallVec<[(Target, Mode); 3]>;
 
@@ -242,6 +253,78 @@ impl Dependence {
             let answer = self.answer(vm, futures, target, Question::Foresees(mode));
             self.answers[answer.0 as usize].meets(futures.get(future))
         })
+    }
+
+    /// What is known of the step that a thread is about to take, if it may go on after its first operation.
+    pub fn region(
+        &mut self,
+        vm: &Vm,
+        futures: &mut Futures<'_>,
+        thread: ThreadId,
+        operation: Operation,
+    ) -> Option<Region> {
+        if !is_of_jdk(vm, thread) || !vm.is_in_region(thread) {
+            return None;
+        }
+        let mask = self.mask(vm, futures, thread, operation);
+        Some(Region { mask, given: given_to_library(vm, futures, thread), is_machinery: is_machinery(vm, thread) })
+    }
+
+    /// Whether an operation in the middle of a step was foreseen, and whatever depends on it that others may still do
+    /// depends on the step. `future` is what the thread may do, `others` what the other threads may do.
+    pub fn is_part_of(
+        &mut self,
+        vm: &Vm,
+        futures: &mut Futures<'_>,
+        (thread, region): (ThreadId, &Region),
+        operation: Operation,
+        (future, others): (SetId, impl IntoIterator<Item = SetId>),
+    ) -> bool {
+        // Nobody else knows a thread that the library has just made, and what a thread notes about itself.
+        let is_own = match operation {
+            Operation::Start(_) => true,
+            Operation::Access { place: Variable::Field(object, field), .. } => {
+                vm.is_object_of(object, thread) && !vm.is_interrupt_flag(field)
+            }
+            // As for the first operation of a step.
+            Operation::Access { place: Variable::Static(field), mode: Mode::Read, .. } => vm.is_field_of_jdk(field),
+            _ => false,
+        };
+        let target = targets(vm, futures, operation).first().copied().filter(|_| !is_own);
+        let Some((mut target, mode)) = target else { return true };
+        if let Some(of) = target.maker_mut() {
+            let is_made_by_program = matches!(of, Maker::Program(_));
+            if region.given.is_some() && !is_made_by_program {
+                // It belongs to what the call was given.
+                return true;
+            }
+            if region.is_machinery && *of == Maker::Unknown {
+                *of = Maker::KnownToLibrary;
+            }
+        }
+        let mut given = region.given.iter().flatten();
+        if let Target::Contents { of: Maker::Program(of) } = target
+            && given.any(|(by, _)| *by == of)
+        {
+            // What reads it may also complete what others have begun.
+            return true;
+        }
+        let is_foreseen = target == Target::Interrupts || {
+            let answer = self.answer(vm, futures, target, Question::Foresees(mode));
+            self.answers[answer.0 as usize].meets(futures.get(future))
+        };
+        let question = Question::Depends { writes: mode != Mode::Read, guards: 0 };
+        let answer = self.answer(vm, futures, target, question);
+        let mut dependent = match target {
+            // Threads of the library's own interrupt only each other.
+            Target::Interrupts if !region.is_machinery => futures.effects_that(|effect| *effect == Effect::Interrupt),
+            _ => self.answers[answer.0 as usize].clone(),
+        };
+        if is_foreseen {
+            region.mask.iter().for_each(|answer| dependent.subtract(&self.answers[answer.0 as usize]));
+        }
+        // What nobody may do any more matters to nobody.
+        !others.into_iter().any(|other| futures.get(other).meets(&dependent))
     }
 
     fn answer(&mut self, vm: &Vm, futures: &Futures<'_>, target: Target, question: Question) -> AnswerId {
@@ -418,6 +501,20 @@ impl<'h> Matcher<'h> {
         }
     }
 
+    /// Whether an effect may meet what code of the library does with its own state, and with what it was given: it
+    /// locks the monitor of a list, fills an array, unparks a thread, looks whether it is interrupted. Whoever waits
+    /// for a monitor will enter it again.
+    fn is_met_by_library(&self, effect: &Effect) -> bool {
+        match effect {
+            Effect::Library | Effect::Machinery | Effect::Park | Effect::Interrupt => true,
+            Effect::Enter(by)
+            | Effect::Wait(by)
+            | Effect::Read(Place::Elements(by, _))
+            | Effect::Write(Place::Elements(by, _)) => self.is_known_to_library(Maker::Program(*by)),
+            _ => false,
+        }
+    }
+
     /// Whether an effect that is no access to a variable may use the target.
     fn is_used_by(&self, effect: &Effect) -> bool {
         // Where the library keeps something in an object of the program, who accesses that uses the locks of it, too.
@@ -463,10 +560,10 @@ impl<'h> Matcher<'h> {
             Target::Console => matches!(effect, Effect::Print),
             Target::Interrupts => matches!(effect, Effect::Interrupt | Effect::Machinery),
             Target::Library => matches!(effect, Effect::Library | Effect::Machinery),
-            Target::LibraryStep => matches!(effect, Effect::Library | Effect::Machinery) || of_object.is_some(),
+            Target::LibraryStep => of_object.is_some() || self.is_met_by_library(effect),
             Target::MachineryStep => {
                 let is_given = |by| self.is_known_to_library(Maker::Program(by));
-                matches!(effect, Effect::Library | Effect::Machinery) || of_object.is_some_and(is_given)
+                of_object.is_some_and(is_given) || self.is_met_by_library(effect)
             }
             Target::Permits => matches!(effect, Effect::Park | Effect::Library | Effect::Machinery),
         }
@@ -511,13 +608,15 @@ fn belongs_to(targets: &mut Targets, given: &[(MadeBy, Mode)]) {
     }
 }
 
-/// What a step touches that goes on after its first operation: whatever the call was given.
+/// What a step touches that goes on after its first operation: whatever the call was given. Who owns the monitor of
+/// such an object ends the step earlier.
 fn all_of(targets: &mut Targets, given: &[(MadeBy, Mode)]) {
     for (by, mode) in given {
         let of = Maker::Program(*by);
         let elements = [false, true].map(|are_references| Target::Elements { of, are_references });
         let all = [Target::Contents { of }].into_iter().chain(elements);
         targets.extend(all.map(|target| (target, *mode)));
+        targets.push((Target::Monitor { of, is_of_jdk: false }, Mode::Update));
     }
 }
 

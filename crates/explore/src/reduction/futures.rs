@@ -221,9 +221,12 @@ impl<'h> Futures<'h> {
         let mut bound: Option<SetId> = None;
         for (index, frame) in frames.iter().enumerate().rev().filter(|(_, frame)| frame.kind == FrameKind::Program) {
             let Some(point) = self.known(vm, frame.spot).and_then(|known| known.future) else { return self.anything };
-            let above = frames[..index].iter().rev().find(|frame| frame.kind != FrameKind::Glue);
-            // Above it, a frame of the program that was called, and returns.
-            let is_called = above.is_some_and(|frame| frame.kind == FrameKind::Program && !frame.repeats);
+            let above = frames[..index].iter().rposition(|frame| frame.kind != FrameKind::Glue);
+            // Above it, a frame of the program that was called, and returns. An instruction that only began to
+            // initialise a class is repeated.
+            let is_called = above.is_some_and(|above| {
+                frames[above].kind == FrameKind::Program && !frames[above..index].iter().any(|frame| frame.repeats)
+            });
             let future = if is_called { point.after } else { point.before };
             let future = bound.map_or(future, |bound| self.intersection(future, bound));
             all = self.union(all, future);

@@ -34,8 +34,8 @@ use self::bits::Bits;
 use self::blocked::Blocked;
 use self::busy::Busy;
 pub use self::busy::BusyPoint;
-use self::busy::located;
-use self::dependence::Dependence;
+use self::busy::{effect_in_words, located};
+use self::dependence::{Dependence, Region};
 use self::futures::{Futures, SetId};
 use self::hints::{Effect, Hints};
 use crate::action;
@@ -88,6 +88,10 @@ pub(crate) struct Reducer<'h> {
     taken: Vec<Taken>,
     /// What a thread did that was not foreseen.
     surprise: Option<String>,
+    /// What is known of the present step, if it may go on after its first operation.
+    region: Option<Region>,
+    /// The operations of that step besides the first.
+    parts: Vec<Operation>,
     /// Who can reach which objects, if that was asked for in the present state.
     reach: Reach,
     is_reach_known: bool,
@@ -136,6 +140,8 @@ impl<'h> Reducer<'h> {
             now,
             taken: Vec::new(),
             surprise: None,
+            region: None,
+            parts: Vec::new(),
             reach: vm.reach(),
             is_reach_known: false,
             blocked: Vec::new(),
@@ -148,11 +154,13 @@ impl<'h> Reducer<'h> {
     pub fn foresee(&mut self, vm: &Vm, thread: ThreadId, operation: Option<Operation>) {
         let future = self.future(thread);
         let joins = self.joins[thread.index()].take();
+        self.region = None;
         self.taken.push(Taken { thread, future, joins, threads: self.now.len() });
         if self.surprise.is_some() || future == self.futures.anything {
             return;
         }
         let Some(operation) = operation else { return };
+        self.region = self.dependence.region(vm, &mut self.futures, thread, operation);
         if self.dependence.is_foreseen(vm, &mut self.futures, thread, operation, future) {
             return;
         }
@@ -161,6 +169,21 @@ impl<'h> Reducer<'h> {
         if outermost.is_none_or(|frame| frame.kind != FrameKind::Ending) {
             self.surprise =
                 Some(format!("that a thread {} in {}", action::of_operation(vm, operation), place(vm, thread)));
+        }
+    }
+
+    /// After the step: each of its operations was foreseen, and is among what others depend on.
+    pub fn check_parts(&mut self, vm: &mut Vm) {
+        vm.take_parts(&mut self.parts);
+        let Some(&Taken { thread, future, .. }) = self.taken.last() else { return };
+        let Some(region) = self.region.take().filter(|_| self.surprise.is_none()) else { return };
+        for part in std::mem::take(&mut self.parts) {
+            let others = self.now.iter().copied().zip(0..).filter(|(_, other)| *other != thread.index());
+            let futures = (future, others.map(|(future, _)| future));
+            if !self.dependence.is_part_of(vm, &mut self.futures, (thread, &region), part, futures) {
+                let (action, place) = (action::of_operation(vm, part), place(vm, thread));
+                self.surprise = Some(format!("that a thread {action} in one step with others, before {place}"));
+            }
         }
     }
 
@@ -176,14 +199,17 @@ impl<'h> Reducer<'h> {
             self.joins.push(None);
         }
         let known = self.futures.get(before);
-        let is_more = future != before && {
+        let more = (future != before).then(|| {
             let mut more = self.futures.get(future).clone();
             more.subtract(known);
-            !more.is_subset(&self.fresh)
-        };
+            more.subtract(&self.fresh);
+            more
+        });
+        let more = more.and_then(|more| more.iter().next());
         let reads_clock = has_read_clock && !known.meets(&self.clock);
-        if self.surprise.is_none() && before != self.futures.anything && (is_more || reads_clock) {
-            self.surprise = Some(format!("what a thread may do from {} on", place(vm, thread)));
+        if self.surprise.is_none() && before != self.futures.anything && (more.is_some() || reads_clock) {
+            let effect = more.map_or_else(|| "read the clock".to_owned(), |more| effect_in_words(&self.futures, more));
+            self.surprise = Some(format!("that a thread may {effect} from {} on", place(vm, thread)));
         }
     }
 

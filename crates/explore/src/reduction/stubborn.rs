@@ -7,6 +7,9 @@
 //! set lead to every deadlock, every end of a thread, and every pair of conflicting accesses that some interleaving has
 //! (Valmari 1989; Godefroid 1996), provided that no step is put off for ever: see `depth_first.rs`.
 //!
+//! A program ends with its last thread that is no daemon, and what daemons have printed until then is seen. So these
+//! threads are in the set with a daemon that prints.
+//!
 //! Threads whose waits may time out are not told apart: with one of them in the set, all choices are in it.
 
 use smallvec::SmallVec;
@@ -117,6 +120,10 @@ impl Reducer<'_> {
                 && let Some(other) = vm.running_thread(object)
             {
                 add(other);
+            }
+            // If the program ends before, a daemon's output is not seen.
+            if matches!(operation, Operation::Print(_)) && vm.is_daemon(thread) {
+                vm.thread_ids().filter(|other| !vm.is_daemon(*other) && !vm.is_over(*other)).for_each(&mut add);
             }
             let mut rivals: SmallVec<[ThreadId; 8]> = vm
                 .thread_ids()

@@ -7,7 +7,8 @@
 //!
 //! Under a reduction, no step is put off for ever: if all steps of a state lead to states whose steps were taken
 //! already, those that were left out are taken, too (Bošnački, Leue and Lluch Lafuente, "Partial-order reduction for
-//! general state exploring algorithms", 2009). Livelocks are not looked for, with or without it.
+//! general state exploring algorithms", 2009). So they are where a step ends the execution. Livelocks are not looked
+//! for, with or without a reduction.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -72,10 +73,10 @@ impl Search<'_, '_, '_> {
         };
         self.collector.statistics.choices += u64::from(possible.len() > 1);
         let length = self.path.len();
-        let (mut taken, mut leads_on) = (0, false);
+        let (mut taken, mut leads_on, mut ends) = (0, false, false);
         loop {
             let Some(choice) = possible.get(taken).copied() else {
-                let mut more = if leads_on { Choices::new() } else { self.path.left_out() };
+                let mut more = if leads_on && !ends { Choices::new() } else { self.path.left_out() };
                 more.retain(|choice| !possible.contains(choice));
                 if more.is_empty() {
                     break;
@@ -86,6 +87,7 @@ impl Search<'_, '_, '_> {
             taken += 1;
             let stop = self.path.take(choice);
             self.collector.statistics.transitions += 1;
+            ends |= !matches!(stop, Stop::Visible | Stop::Ended);
             leads_on |= self.arrive(stop, choice.thread())?;
             self.collector.surprise = self.path.surprise();
             if self.collector.surprise.is_some() {

@@ -138,6 +138,9 @@ impl<'a> Search<'a> {
                 }
             }
             self.path.back();
+            if reached == Reached::End {
+                self.take_all();
+            }
             return ControlFlow::Continue(());
         }
         if collector.cuts(self.path.len()) {
@@ -157,6 +160,15 @@ impl<'a> Search<'a> {
         self.choices += choices.len();
         self.nodes.push(Node { choices, taken: 0, state, number, oldest: number, has_exit, passed: 0 });
         ControlFlow::Continue(())
+    }
+
+    /// A step of the present state ends the execution, whatever others could still do: then none of them is put off.
+    fn take_all(&mut self) {
+        let Some(node) = self.nodes.last_mut() else { return };
+        let mut more = self.path.left_out();
+        more.retain(|choice| !node.choices.contains(choice));
+        self.choices += more.len();
+        node.choices.extend(more);
     }
 
     /// Backtracks from the present state, whose choices were all performed.

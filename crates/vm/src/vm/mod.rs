@@ -38,6 +38,7 @@ use crate::clock::Clock;
 use crate::memory::Memory;
 use crate::operation::Operation;
 use crate::order::Orders;
+use crate::parts::Parts;
 use crate::sightings::Recorder;
 use crate::thread::{Status, Thread, ThreadId};
 use crate::thread_log::ThreadLog;
@@ -106,6 +107,7 @@ pub struct Vm {
     // Beside the state.
     pub(crate) current_step: CurrentStep,
     pub(crate) orders: Orders,
+    pub(crate) parts: Parts,
     pub(crate) fingerprints: Fingerprints,
     pub(crate) thread_log: ThreadLog,
     sites: Sites,
@@ -136,6 +138,7 @@ impl Vm {
             is_sharing: false,
             current_step: CurrentStep::NONE,
             orders: Orders::default(),
+            parts: Parts::default(),
             fingerprints: Fingerprints::default(),
             thread_log: ThreadLog::default(),
             sites: Sites::default(),

@@ -10,7 +10,8 @@
 //!
 //! Violations found by workers are reported if the sequential search exhausts its budget before it finds one. Livelocks
 //! are detected last: states from which the program cannot terminate (`endings.rs`). Under a reduction, no step is put
-//! off for ever if there are none: see there. Workers do not ask for more; the sequential search does.
+//! off for ever if there are none: see there. Workers do not ask for more, there or where a step ends the
+//! execution; the sequential search does.
 //!
 //! | file | holds |
 //! |---|---|
@@ -132,8 +133,8 @@ enum WorkersResult {
     Finished(ControlFlow<Coverage>),
     /// There are violations.
     Found(Vec<Violation>),
-    /// The sequential search must continue: there may be a livelock, a worker failed, or one of them exceeded the
-    /// maximum depth.
+    /// The sequential search must continue: there may be a livelock, a step that ends the execution prevented others, a
+    /// worker failed, or one of them exceeded the maximum depth.
     Undecided,
 }
 
@@ -160,7 +161,8 @@ fn search_with_workers(
     let exhausted = exhausted.or_else(|| reports.iter().find_map(|report| report.budget));
     let is_settled = || {
         let may_have_livelock = || endings::may_have_livelock(&shared, reports.iter().map(|report| &report.unsettled));
-        !shared.has_failed() && !is_deep && (exhausted.is_some() || !may_have_livelock())
+        let has_cut = reports.iter().any(|report| report.has_cut);
+        !shared.has_failed() && !is_deep && !has_cut && (exhausted.is_some() || !may_have_livelock())
     };
     if !found.is_empty() || !is_settled() {
         sequential.path.go_to(&interrupted_at.choices);

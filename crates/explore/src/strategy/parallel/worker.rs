@@ -32,6 +32,8 @@ pub(super) struct WorkerReport {
     /// What a thread did that was not foreseen.
     pub surprise: Option<String>,
     pub unsettled: Unsettled,
+    /// Whether a step that ends the execution was taken, and others were put off.
+    pub has_cut: bool,
 }
 
 /// The additional duties of the first worker: it reports progress, checks the budget of all workers, and starts others.
@@ -311,7 +313,13 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
     }
 
     fn step(&mut self, choice: Choice) -> ControlFlow<()> {
-        let stop = self.path.take(choice);
+        let mut stop = self.path.take(choice);
+        if self.path.is_reduced() && !matches!(stop, Stop::Visible | Stop::Ended) {
+            // The step ends the execution, whatever others could still do.
+            self.path.back();
+            self.report.has_cut |= self.path.puts_off();
+            stop = self.path.take(choice);
+        }
         self.collector.statistics.transitions += 1;
         if self.collector.statistics.transitions.is_multiple_of(COUNTED) {
             self.count_steps(COUNTED);
