@@ -568,7 +568,13 @@ fn a_step_that_does_not_end_ends_with_the_budget() {
         let folder = compiled(&format!("explore-endless-{name}"), &format!("{name}.java"), &source);
         let arguments = ["explore", "out", "--main", name, "--budget", "2s", "--max-instructions", "100000000000"];
         let run = unsnarl(&folder, &arguments);
-        assert!(run.code == 5 && run.out.contains("the budget of time ran out"), "{}: {}{}", run.code, run.out, run.err);
+        assert!(
+            run.code == 5 && run.out.contains("the budget of time ran out"),
+            "{}: {}{}",
+            run.code,
+            run.out,
+            run.err
+        );
     }
 }
 

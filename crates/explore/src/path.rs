@@ -108,7 +108,8 @@ impl<'a> Path<'a> {
             history.step(self.vm, intent, &self.taken, &mut self.unordered);
         }
         self.look_ahead(thread, &stop);
-        if let Some(reducer) = &self.reducer {
+        // Of a step that was stopped in the middle, nothing was foreseen, and nothing follows.
+        if let Some(reducer) = self.reducer.as_ref().filter(|_| !self.vm.was_stopped()) {
             reducer.borrow_mut().check_parts(self.vm);
             let has_read_clock = self.vm.has_read_clock() && !had_read_clock;
             let operation = self.pending[thread.index()];

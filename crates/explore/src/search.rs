@@ -394,19 +394,31 @@ pub fn explore_adaptively(
         Some(hints) => Options { hints: Some(hints), ..options },
         None => plain,
     };
-    let mut results = search(vm, main, options, workers, false, progress);
-    let is_missing = |violation: &&Violation| !results.violations.iter().any(|other| is_same(violation, other));
-    let missing: Vec<Violation> = tried.violations.iter().filter(is_missing).cloned().collect();
-    if missing.is_empty() && tried.outcomes.is_subset(&results.outcomes) {
+    let results = search(vm, main, options, workers, false, progress);
+    let is_known = |violation: &Violation| results.violations.iter().any(|other| is_same(violation, other));
+    if tried.violations.iter().all(is_known) && tried.outcomes.is_subset(&results.outcomes) {
         return results;
     }
     if results.coverage == Coverage::All && results.reduction != Reduction::None {
         let surprise = Some("what a search of some states without reduction has seen".to_owned());
         return Results { surprise, ..search(vm, main, plain, workers, false, progress) };
     }
-    results.violations.extend(missing);
+    with_seen(results, tried.violations, tried.outcomes)
+}
+
+/// Results with what another search has seen besides.
+fn with_seen(
+    mut results: Results,
+    violations: impl IntoIterator<Item = Violation>,
+    outcomes: BTreeSet<Vec<u8>>,
+) -> Results {
+    for violation in violations {
+        if !results.violations.iter().any(|other| is_same(&violation, other)) {
+            results.violations.push(violation);
+        }
+    }
     results.violations.sort_by_cached_key(|violation| Violation::key(violation.kind, &violation.sites));
-    results.outcomes.extend(tried.outcomes);
+    results.outcomes.extend(outcomes);
     results
 }
 
@@ -459,13 +471,19 @@ fn search(
         }
     };
     if let Some(surprise) = collector.surprise.take() {
+        let seen = (std::mem::take(&mut collector.violations), std::mem::take(&mut collector.outcomes));
         let Collector { progress: Some(progress), .. } = collector else { unreachable!("this collector reports") };
         vm.backtrack(&start);
         let options = Options { properties: given, reduction: Reduction::None, hints: None, ..options };
-        return Results { surprise: Some(surprise), ..search(vm, main, options, workers, is_trial, progress) };
+        let again = search(vm, main, options, workers, is_trial, progress);
+        // What was seen is true. It is kept if the search does not come to it again.
+        let is_whole = again.coverage == Coverage::All;
+        let results = if is_whole { again } else { with_seen(again, seen.0.into_values(), seen.1) };
+        return Results { surprise: Some(surprise), ..results };
     }
     let coverage = match coverage {
-        Coverage::Budget(_) => coverage,
+        Coverage::Budget(_) | Coverage::First => coverage,
+        Coverage::BudgetAfter(..) if !abandoned.has_any() => coverage,
         // The step that was stopped was the last one.
         _ if vm.was_stopped() || options.watch.is_some_and(|watch| watch.has_ended(Phase::Search)) => {
             let progress = Progress { statistics: collector.statistics, depth: 0, frontier: 0, share: f64::NAN };

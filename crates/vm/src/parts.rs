@@ -10,6 +10,9 @@ use crate::vm::Vm;
 #[derive(Debug, Default)]
 pub(crate) struct Parts(Option<Vec<Operation>>);
 
+/// How many operations back a repetition is looked for.
+const RECENT: usize = 32;
+
 impl Parts {
     #[inline]
     pub fn are_wanted(&self) -> bool {
@@ -40,7 +43,9 @@ impl Vm {
 
     /// Records an operation in the middle of a step.
     pub(crate) fn note_part(&mut self, thread: ThreadId, operation: Operation) {
-        let is_known = self.parts.0.as_ref().is_none_or(|parts| parts.contains(&operation));
+        // A step of many operations repeats them soon, if at all.
+        let is_known =
+            self.parts.0.as_ref().is_none_or(|parts| parts.iter().rev().take(RECENT).any(|part| *part == operation));
         if !is_known && self.is_part_of_step(thread, operation) && !self.is_internal_operation(thread, operation) {
             self.parts.0.iter_mut().for_each(|parts| parts.push(operation));
         }

@@ -73,9 +73,8 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
             let mut changed_reads =
                 deciding_reads.filter_map(|deciding_read| Some((change(&deciding_read)?, deciding_read)));
             let Some((changed_at, deciding_read)) = changed_reads.next() else { continue };
-            if !looks_for_element(scene, code, natural, &|read| change(read).is_some()) {
-                findings.push(report(scene, code, &deciding_read, changed_at));
-            }
+            let is_search = looks_for_element(scene, code, natural, &|read| change(read).is_some());
+            findings.push(report(scene, code, &deciding_read, changed_at, is_search));
         }
     }
     findings
@@ -308,7 +307,7 @@ fn changing_write(
     writes.map(|(at, _)| *at).find(|at| facts.may_happen_in_parallel(deciding_read.at, *at))
 }
 
-fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, deciding_read: &DecidingRead, change: At) -> Finding {
+fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, deciding_read: &DecidingRead, change: At, is_search: bool) -> Finding {
     let (facts, program) = (scene.facts, scene.program());
     let variable = |variable: ValueId| match facts.analysis.code_of(deciding_read.at.0) {
         Some(body) => expression(program, body, variable),
@@ -323,13 +322,14 @@ fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, deciding_read: &DecidingRe
         Memory::Field(field) => program.field(field).access.is_volatile(),
         Memory::Contents(_) | Memory::Element(_) => true,
     };
-    let (message, evidence) = if is_visible {
+    let (message, mut evidence) = if is_visible {
         (format!("the loop keeps a processor busy until another thread changes {name}"), vec![rank::seen_in_parallel()])
     } else {
         let message =
             format!("the loop waits for {name}, which is not volatile: it may never see the change, and never end");
         (message, vec![rank::seen_in_parallel(), rank::not_volatile()])
     };
+    evidence.extend(is_search.then(rank::looks_for_element));
     let sites = vec![
         place(facts, code.method, Some(deciding_read.statement), None, "tests it in a loop".into()),
         place_at(facts, change, format!("changes {name}")),

@@ -5,6 +5,7 @@
 //! may have called any other method before that they may call, and that wakes nobody itself. Over-approximates what is
 //! written, so it reports only if there is no such write.
 
+use rustc_hash::FxHashSet;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::InstanceId;
 use unsnarl_pointer::entry::EntryKind;
@@ -42,10 +43,25 @@ fn written_by_unknown_callers(scene: &Scene<'_, '_, '_>, signal: &SignalCall) ->
     if signal.instances.iter().any(|instance| is_called(instance) || !open.contains(instance)) {
         return Effects::default();
     }
-    let wakes = |instance: &InstanceId| scene.waiting().signals.iter().any(|one| one.instances.contains(instance));
+    let waking: FxHashSet<InstanceId> = callers_of(scene, scene.waiting().signals.iter().flat_map(|one| &one.instances));
+    let wakes = |instance: &InstanceId| waking.contains(instance);
     let makes = |instance: &InstanceId| analysis.program().is_constructor(analysis.instance(*instance).method);
     let others: Vec<InstanceId> = open.into_iter().filter(|instance| !wakes(instance) && !makes(instance)).collect();
     written_by(scene, &others)
+}
+
+/// Some instances, and all that call them.
+fn callers_of<'i>(
+    scene: &Scene<'_, '_, '_>,
+    instances: impl Iterator<Item = &'i InstanceId>,
+) -> FxHashSet<InstanceId> {
+    let mut open: Vec<InstanceId> = instances.copied().collect();
+    let mut all: FxHashSet<InstanceId> = open.iter().copied().collect();
+    while let Some(instance) = open.pop() {
+        let calls = scene.analysis().calls_to(instance).iter().filter(|edge| edge.kind.runs_here());
+        open.extend(calls.map(|edge| edge.caller).filter(|caller| all.insert(*caller)));
+    }
+    all
 }
 
 fn report(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Finding> {

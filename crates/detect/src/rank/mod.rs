@@ -578,6 +578,11 @@ pub(crate) fn never_locked() -> Evidence {
     Evidence { text: "no caller may hold a lock that may be this one".into(), weight: 3.0 }
 }
 
+/// A loop may try one element of an array after another, at an index that others move, instead of waiting for one.
+pub(crate) fn looks_for_element() -> Evidence {
+    Evidence { text: "the loop may try one element after another, at an index that others move".into(), weight: -6.0 }
+}
+
 /// Neither the signalling method nor its callers write what the waiters test.
 pub(crate) fn nothing_changed() -> Evidence {
     Evidence { text: "neither the method nor its callers write what the waiters read".into(), weight: 2.0 }

@@ -58,7 +58,7 @@ pub(super) fn is_livelock(vm: &mut Vm, thread: ThreadId) -> bool {
         vm.limit_step(2 * instructions);
         let stop = vm.step(thread);
         vm.backtrack(&back);
-        stop == Stop::Abandoned
+        stop == Stop::Abandoned && !vm.was_stopped()
     });
     vm.limit_step(limit);
     is_silent

@@ -23,7 +23,7 @@ pub(crate) fn begin(vm: &mut Vm, main: ThreadId) -> Stop {
 
 /// The same, as long as `is_wanted` returns true.
 fn begin_while(vm: &mut Vm, main: ThreadId, is_wanted: &mut dyn FnMut() -> bool) -> Option<Stop> {
-    let stop = vm.step_while(main, is_wanted)?;
+    let stop = vm.step_while(main, is_wanted).filter(|_| !vm.was_stopped())?;
     vm.set_base();
     Some(stop)
 }
@@ -46,7 +46,8 @@ pub(crate) fn inspect(
     thread: ThreadId,
     collector: &mut Collector<'_>,
 ) -> ControlFlow<(), Reached> {
-    if stop == Stop::Abandoned && path.vm.was_stopped() {
+    // What was stopped in the middle of a step is no state of the program, nor is what follows it.
+    if path.vm.was_stopped() {
         return ControlFlow::Continue(Reached::End);
     }
     let mut view = path.view(thread, &stop);

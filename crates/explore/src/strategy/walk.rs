@@ -93,14 +93,13 @@ fn run(
         collector.statistics.transitions += 1;
         collector.statistics.states += 1;
         collector.statistics.depth = collector.statistics.depth.max(path.len());
-        if stop_at_first(inspect(path, stop, choice.thread(), collector))? != Reached::State {
-            return ControlFlow::Continue(());
-        }
-        if collector.cuts(path.len()) {
-            return ControlFlow::Continue(());
-        }
+        let reached = stop_at_first(inspect(path, stop, choice.thread(), collector))?;
+        // Also at the end of an execution: it may have been the budget that ended it.
         let share = || quota.done as f64 / quota.wanted.max(1) as f64;
         let waiting = || (quota.wanted - quota.done) as usize;
         collector.check_budget(path.len(), path.vm.executed(), path.bytes(), &waiting, &share)?;
+        if reached != Reached::State || collector.cuts(path.len()) {
+            return ControlFlow::Continue(());
+        }
     }
 }

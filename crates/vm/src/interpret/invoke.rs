@@ -114,8 +114,7 @@ impl Vm {
     /// Calls a native; `None` if the method's own code must run.
     fn call_native(&mut self, id: ThreadId, method: MethodId, native: Native, arguments: u32) -> Raised<Option<Next>> {
         // A step that copies much may take long with few instructions. The thread stays before the call.
-        let copied = self.memory.copied;
-        if copied >= MUCH && (copied >= self.limits.instructions || self.is_over_time()) {
+        if self.memory.copied >= MUCH && self.is_over_time() {
             return Ok(Some(Next::Stop(Stop::Abandoned)));
         }
         let base = self.drop_operands(id, arguments) as usize;

@@ -70,7 +70,7 @@ impl Vm {
             match self.run_frames(thread, &mut is_first, &mut budget, pause) {
                 Ok(Next::Advance | Next::Reload) => (),
                 Ok(Next::Stop(Stop::Abandoned)) if budget > 0 => {
-                    if self.is_over_time() || self.memory.copied >= self.limits.instructions {
+                    if self.is_over_time() {
                         return Some(Stop::Abandoned);
                     }
                     if !goes_on() {

@@ -176,7 +176,7 @@ fn exploration(
     let (known, took) = (OnceCell::new(), Cell::new(None));
     let hints = || {
         let before = Instant::now();
-        let found = known.get_or_init(|| hints(explore, &models, &subject.start, budget, console)).as_ref();
+        let found = known.get_or_init(|| hints(explore, &models, &subject.start, (budget, &watch), console)).as_ref();
         took.set(took.get().or_else(|| found.map(|_| before.elapsed())));
         found
     };
@@ -210,17 +210,21 @@ fn watched(watch: &search::Watch, budget: Option<Duration>, memory: u64) -> [Wat
     ]
 }
 
+/// How long the static analysis may take if there is no budget.
+const ANALYSIS: Duration = Duration::from_secs(20);
+
 /// What the static analysis says about the future of threads. It may take a quarter of the time.
 fn hints(
     explore: &Explore,
     models: &Models,
     begin: &Start,
-    budget: Option<Duration>,
+    (budget, watch): (Option<Duration>, &search::Watch),
     console: &Console,
 ) -> Option<search::Hints> {
     let start = Instant::now();
-    let limit = budget.map(|budget| budget / 4);
-    let is_cancelled = || interrupt::was_pressed() || limit.is_some_and(|limit| start.elapsed() >= limit);
+    let limit = budget.map_or(ANALYSIS, |budget| budget / 4);
+    let is_over = || watch.has_ended(search::Phase::Search) || start.elapsed() >= limit;
+    let is_cancelled = || interrupt::was_pressed() || is_over();
     let hints = explore::hints(inputs::open(&explore.paths, &explore.common), models, begin, &is_cancelled);
     console.detail(|| match &hints {
         Some(_) => format!("the static analysis took {:.3} s", start.elapsed().as_secs_f64()),

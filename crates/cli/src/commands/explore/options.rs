@@ -153,15 +153,16 @@ pub(super) enum StrategyName {
     Random,
 }
 
-/// Visiting so many states takes at least as long as the static analysis.
-const REDUCED_AFTER: u64 = 10_000;
+/// Visiting so many states takes longer than the static analysis of most programs, and a search that ends before takes a
+/// second at most: nothing is to be gained there.
+const REDUCED_AFTER: u64 = 200_000;
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum ReductionName {
     /// None
-    #[default]
     None,
     /// `full` in a search that takes long, otherwise none
+    #[default]
     Auto,
     /// At an access, if no other thread may have a conflicting access any more
     FieldAccess,

@@ -314,7 +314,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
 
     fn step(&mut self, choice: Choice) -> ControlFlow<()> {
         let mut stop = self.path.take(choice);
-        if self.path.is_reduced() && !matches!(stop, Stop::Visible | Stop::Ended) {
+        if self.path.is_reduced() && !self.path.vm.was_stopped() && !matches!(stop, Stop::Visible | Stop::Ended) {
             // The step ends the execution, whatever others could still do.
             self.path.back();
             self.report.has_cut |= self.path.puts_off();
