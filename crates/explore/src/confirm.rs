@@ -45,17 +45,22 @@ pub fn confirm(
     options: Options<'_>,
     violations: &[Violation],
 ) -> Vec<(Trace, Option<Doubt>)> {
-    from_first(vm, main, |vm, first| {
-        let traced = violations.iter().map(|violation| {
-            let (trace, records) = trace::run(vm, first, &violation.schedule);
-            let doubt = match trace.misfit {
-                Some(step) => Some(Doubt::Misfit(step)),
-                None => doubt(vm, (main, first), options, violation, (&trace, &records)),
-            };
-            (trace, doubt)
-        });
-        traced.collect()
-    })
+    // Those that were found before it was known that monitors of threads are used have no steps for them.
+    let alike = violations.chunk_by(|one, other| one.schedule.thread_monitors == other.schedule.thread_monitors);
+    let traced = alike.flat_map(|violations| {
+        from_first(vm, main, violations[0].schedule.thread_monitors, |vm, first| {
+            let traced = violations.iter().map(|violation| {
+                let (trace, records) = trace::run(vm, first, &violation.schedule);
+                let doubt = match trace.misfit {
+                    Some(step) => Some(Doubt::Misfit(step)),
+                    None => doubt(vm, (main, first), options, violation, (&trace, &records)),
+                };
+                (trace, doubt)
+            });
+            traced.collect::<Vec<_>>()
+        })
+    });
+    traced.collect()
 }
 
 /// Whether the execution of a schedule shows a violation of the named kind; `None` if one execution does not suffice to
@@ -64,7 +69,7 @@ pub fn shows(vm: &mut Vm, main: ThreadId, schedule: &Schedule, kind: &str) -> Op
     if kind == ViolationKind::Livelock.name() || property::named(kind).is_none() {
         return None;
     }
-    let shown = from_first(vm, main, |vm, first| {
+    let shown = from_first(vm, main, schedule.thread_monitors, |vm, first| {
         let look = &mut |seen: &mut Seen<'_, '_>| seen.collector.has_kind(kind).then_some(());
         observe(vm, (main, first), Options::default(), schedule, look)
     });

@@ -183,6 +183,15 @@ pub struct Progress {
 /// Whether to continue; if not, which resource is exhausted.
 pub type GoesOn = ControlFlow<Resource>;
 
+/// Why a search must begin again.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Surprise {
+    /// A thread has entered the monitor of a thread: see [`Vm::use_thread_monitors`].
+    ThreadMonitor,
+    /// What a thread did that the hints do not foresee.
+    Unforeseen(String),
+}
+
 /// The result of a search.
 #[derive(Debug)]
 pub struct Results {
@@ -216,8 +225,8 @@ pub(crate) struct Collector<'a> {
     pub by_workers: bool,
     /// Whether some execution exceeded the maximum length and was cut off.
     pub is_cut: bool,
-    /// What a thread did that the hints do not foresee.
-    pub surprise: Option<String>,
+    /// Why the search must begin again.
+    pub surprise: Option<Surprise>,
     /// The points of the program that still have the most choices.
     pub busiest: Vec<BusyPoint>,
     violations: BTreeMap<Key, Violation>,
@@ -362,6 +371,7 @@ pub fn explore(
     workers: Option<&Workers<'_>>,
     progress: &mut dyn FnMut(Progress) -> GoesOn,
 ) -> Results {
+    vm.use_thread_monitors(false);
     search(vm, main, options, workers, false, progress)
 }
 
@@ -375,6 +385,7 @@ pub fn explore_adaptively(
     workers: Option<&Workers<'_>>,
     progress: &mut dyn FnMut(Progress) -> GoesOn,
 ) -> Results {
+    vm.use_thread_monitors(false);
     let plain = Options { reduction: Reduction::None, hints: None, ..options };
     if !options.can_use_hints() {
         return search(vm, main, plain, workers, false, progress);
@@ -420,6 +431,11 @@ fn search(
     is_trial: bool,
     progress: &mut dyn FnMut(Progress) -> GoesOn,
 ) -> Results {
+    // The static analysis does not say who uses the monitors of threads when they are joined and when they end.
+    let options = match vm.uses_thread_monitors() {
+        true => Options { reduction: Reduction::None, hints: None, ..options },
+        false => options,
+    };
     let executed = vm.executed();
     let start = vm.mark(Some(main));
     vm.note_sites(options.hints_to_use().is_some());
@@ -431,6 +447,10 @@ fn search(
     let mut collector = Collector::new(options, progress);
     collector.reported_executed = executed;
     let coverage = match strategy::begin(vm, main) {
+        _ if vm.has_seen_thread_monitor() => {
+            collector.surprise = Some(Surprise::ThreadMonitor);
+            Coverage::NotRun
+        }
         Stop::Unsupported(what) => {
             collector.unsupported(what);
             Coverage::Unsupported
@@ -455,8 +475,17 @@ fn search(
     if let Some(surprise) = collector.surprise.take() {
         let Collector { progress: Some(progress), .. } = collector else { unreachable!("this collector reports") };
         vm.backtrack(&start);
+        let had_hints = options.hints_to_use().is_some();
         let options = Options { properties: given, reduction: Reduction::None, hints: None, ..options };
-        return Results { surprise: Some(surprise), ..search(vm, main, options, workers, is_trial, progress) };
+        let surprise = match surprise {
+            Surprise::Unforeseen(what) => Some(what),
+            Surprise::ThreadMonitor => {
+                vm.use_thread_monitors(true);
+                had_hints.then(|| "that a thread enters the monitor of a thread".to_owned())
+            }
+        };
+        let results = search(vm, main, options, workers, is_trial, progress);
+        return Results { surprise: surprise.or(results.surprise), ..results };
     }
     let coverage = match coverage {
         // Executions beyond an abandoned step are not covered.
@@ -496,7 +525,8 @@ fn improve(
     collector: &mut Collector<'_>,
 ) -> BTreeMap<Key, Violation> {
     let (options, statistics) = (collector.options, collector.statistics);
-    from_first(vm, main, |vm, first| {
+    let thread_monitors = vm.uses_thread_monitors();
+    from_first(vm, main, thread_monitors, |vm, first| {
         let mut violations = BTreeMap::new();
         for mut violation in found.into_values() {
             let progress = Progress { statistics, depth: 0, frontier: 0, share: f64::NAN };
@@ -515,8 +545,15 @@ fn improve(
     })
 }
 
-/// Runs the main thread to the initial choice point, calls a function there, and backtracks.
-pub(crate) fn from_first<T>(vm: &mut Vm, main: ThreadId, action: impl FnOnce(&mut Vm, &Stop) -> T) -> T {
+/// Runs the main thread to the initial choice point, calls a function there, and backtracks; with or without the
+/// monitors of threads.
+pub(crate) fn from_first<T>(
+    vm: &mut Vm,
+    main: ThreadId,
+    thread_monitors: bool,
+    action: impl FnOnce(&mut Vm, &Stop) -> T,
+) -> T {
+    vm.use_thread_monitors(thread_monitors);
     let start = vm.mark(Some(main));
     let first = strategy::begin(vm, main);
     let result = action(vm, &first);
@@ -526,7 +563,7 @@ pub(crate) fn from_first<T>(vm: &mut Vm, main: ThreadId, action: impl FnOnce(&mu
 
 /// Replays an execution step by step, from where [`explore`] begins, and backtracks.
 pub fn replay(vm: &mut Vm, main: ThreadId, schedule: &Schedule) -> Trace {
-    from_first(vm, main, |vm, first| crate::trace::run(vm, first, schedule).0)
+    from_first(vm, main, schedule.thread_monitors, |vm, first| crate::trace::run(vm, first, schedule).0)
 }
 
 #[cfg(test)]

@@ -41,6 +41,7 @@ fn may_wait_for_a_thread(operation: Operation) -> bool {
             | Operation::Reenter(_)
             | Operation::Print(Some(_))
             | Operation::Join(_, false)
+            | Operation::Waiting(_, false)
             | Operation::Initialize(_)
             | Operation::Park(false)
             | Operation::Acquire(_, false)
@@ -56,6 +57,7 @@ fn awaited(vm: &Vm, pending: &[Option<Operation>], thread: ThreadId) -> Option<T
     match operation? {
         Operation::Enter(monitor) | Operation::Reenter(monitor) | Operation::Print(Some(monitor)) => vm.owner(monitor),
         Operation::Join(object, false) => vm.running_thread(object),
+        Operation::Waiting(_, false) => vm.joined_by_monitor(thread),
         Operation::Initialize(class) => vm.initializer(class),
         Operation::Park(false) => vm.owner_of_blocker(thread),
         Operation::Acquire(_, false) => vm.owner_of_acquired(thread),
@@ -122,11 +124,14 @@ fn stuck(vm: &Vm) -> Vec<Observation> {
         }
     }
     // The threads that do not wait for a particular thread but for a notification or a permit, and those that wait for
-    // a lock that one of these holds. Threads that only join them are omitted.
-    let joins = |thread: ThreadId| matches!(pending[thread.index()], Some(Operation::Join(..)));
+    // a lock that one of these holds. Threads that only join them, or that cannot end because of them, are omitted.
+    let follows = |thread: ThreadId| {
+        let joins = matches!(pending[thread.index()], Some(Operation::Join(..))) || vm.joins_by_monitor(thread);
+        joins || vm.is_ending(thread)
+    };
     let is_in_cycle = |thread: &ThreadId| in_cycle.iter().flatten().any(|member| member == thread);
     let mut waiting: Vec<ThreadId> =
-        blocked.iter().copied().filter(|thread| !joins(*thread) && !is_in_cycle(thread)).collect();
+        blocked.iter().copied().filter(|thread| !follows(*thread) && !is_in_cycle(thread)).collect();
     if waiting.iter().any(|thread| !vm.is_daemon(*thread)) {
         waiting.retain(|thread| !vm.is_daemon(*thread));
     }

@@ -372,6 +372,10 @@ impl Vm {
                     Op::Refuse(why) => raise!(Raise::unsupported(self.classes.symbols.show(why))),
                     Op::MonitorEnter => {
                         let object = as_ref(pop!());
+                        if !object.is_null() {
+                            let by = self.classes.method(frame.method).class;
+                            self.see_monitor(object, by, false);
+                        }
                         check!(self.enter_monitor(id, object));
                     }
                     Op::MonitorExit => {

@@ -12,6 +12,7 @@
 //! | `console.rs`, `signals.rs` | the output; signals that woke no thread |
 //! | `known.rs`, `boot_state.rs` | classes and objects of the JDK that the VM needs to know |
 //! | `limits.rs` | limits and options |
+//! | `thread_monitors.rs` | whether monitors of threads are used otherwise than to join them |
 //!
 //! The other parts are beside this folder: `memory.rs`, `classes/`, `clock.rs`, `order.rs`, `canonical/`
 //! (fingerprints), `thread_log.rs`.
@@ -27,6 +28,7 @@ mod reach;
 mod sharing;
 mod signals;
 mod sites;
+mod thread_monitors;
 mod threads;
 
 use crate::canonical::Fingerprints;
@@ -53,6 +55,7 @@ pub(crate) use signals::Missed;
 use signals::Signals;
 pub use sites::MadeAt;
 use sites::Sites;
+use thread_monitors::ThreadMonitors;
 pub(crate) use threads::Threads;
 
 /// Something that the VM does not support.
@@ -105,6 +108,7 @@ pub struct Vm {
     pub(crate) fingerprints: Fingerprints,
     pub(crate) thread_log: ThreadLog,
     sites: Sites,
+    pub(crate) thread_monitors: ThreadMonitors,
     /// Records what the program computes, if that is wanted.
     pub(crate) recorder: Option<Box<Recorder>>,
 }
@@ -134,6 +138,7 @@ impl Vm {
             fingerprints: Fingerprints::default(),
             thread_log: ThreadLog::default(),
             sites: Sites::default(),
+            thread_monitors: ThreadMonitors::default(),
             recorder: None,
         })
     }
@@ -157,6 +162,9 @@ impl Vm {
             return stop;
         }
         if let Some(Operation::Park(_)) = self.pending(thread) {
+            self.park_is_over(thread, nanos);
+        } else if self.joined_by_monitor(thread).is_some() {
+            // `join` reads the clock to know whether its time is over, as code does that parks.
             self.park_is_over(thread, nanos);
         }
         self.pass_until(self.clock.after(nanos));

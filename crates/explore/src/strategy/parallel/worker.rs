@@ -10,7 +10,7 @@ use super::endings::Unsettled;
 use super::shared::{Expected, Shared, Work};
 use crate::choice::{Choice, Choices};
 use crate::path::Path;
-use crate::search::{ASK_AFTER, Collector, Coverage, Progress, Resource, Statistics};
+use crate::search::{ASK_AFTER, Collector, Coverage, Progress, Resource, Statistics, Surprise};
 use crate::state_set::StateId;
 use crate::strategy::depth_first::{NO_NUMBER, PASS, Search};
 use crate::strategy::{Reached, inspect, stuck};
@@ -29,8 +29,8 @@ pub(super) struct WorkerReport {
     pub unsupported: Vec<Unsupported>,
     pub budget: Option<Coverage>,
     pub violations: Vec<Violation>,
-    /// What a thread did that was not foreseen.
-    pub surprise: Option<String>,
+    /// Why the search must begin again.
+    pub surprise: Option<Surprise>,
     pub unsettled: Unsettled,
 }
 
