@@ -66,12 +66,11 @@ pub fn confirm(
 /// Whether the execution of a schedule shows a violation of the named kind; `None` if one execution does not suffice to
 /// know.
 pub fn shows(vm: &mut Vm, main: ThreadId, schedule: &Schedule, kind: &str) -> Option<bool> {
-    if kind == ViolationKind::Livelock.name() || property::named(kind).is_none() {
-        return None;
-    }
+    let wanted = property::named(kind).filter(|_| kind != ViolationKind::Livelock.name())?;
     let shown = from_first(vm, main, schedule.thread_monitors, |vm, first| {
         let look = &mut |seen: &mut Seen<'_, '_>| seen.collector.has_kind(kind).then_some(());
-        observe(vm, (main, first), Options::default(), schedule, look)
+        let options = Options { properties: &[wanted], ..Options::default() };
+        observe(vm, (main, first), options, schedule, look)
     });
     Some(shown.is_some())
 }

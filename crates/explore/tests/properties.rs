@@ -14,6 +14,7 @@ pub fn trials() -> Vec<Trial> {
     unsnarl_fixtures::trials!(
         "properties":
         only_what_is_chosen_is_looked_for,
+        exceptions_that_were_dealt_with_are_found_if_asked_for,
         a_method_of_the_program_is_asked_in_every_state_in_which_it_need_not_wait,
         what_a_method_does_when_it_is_asked_is_no_part_of_the_execution,
         an_answer_that_takes_too_long_is_none,
@@ -43,6 +44,14 @@ fn only_what_is_chosen_is_looked_for() {
     assert_eq!(kinds(&run("interleaving", "PlainHandoff", &[named("assertion")])), ["assertion"]);
     assert_eq!(kinds(&run("interleaving", "PlainHandoff", &[named("deadlock")])), [""; 0]);
     assert!(property::named("no-such").is_none());
+}
+
+fn exceptions_that_were_dealt_with_are_found_if_asked_for() {
+    let handled = [property::named("handled-exception").unwrap()];
+    assert_eq!(kinds(&run("interleaving", "HandledByGroupFixed", &handled)), ["handled-exception"]);
+    assert_eq!(kinds(&run("interleaving", "HandledByGroup", &handled)), [""; 0]);
+    assert_eq!(kinds(&run("interleaving", "HandledByDefault", &handled)), ["handled-exception"]);
+    assert!(!property::ALL.iter().any(|property| property.name() == "handled-exception"));
 }
 
 fn a_method_of_the_program_is_asked_in_every_state_in_which_it_need_not_wait() {

@@ -22,7 +22,7 @@ pub use unsnarl_vm::{ClassPath, Limits, TimeOuts};
 
 /// The options of the search itself.
 pub mod search {
-    pub use unsnarl_explore::property::{ALL, Invariant, Property, named};
+    pub use unsnarl_explore::property::{ALL, Invariant, ON_REQUEST, Property, named};
     pub use unsnarl_explore::reduction::hints::Hints;
     pub use unsnarl_explore::reduction::{BusyPoint, Reduction};
     pub use unsnarl_explore::{Budget, Find, GoesOn, Later, Options, Progress, Resource, Strategy, Workers};

@@ -1,6 +1,6 @@
 //! The properties that every execution of a program must have, one file for each.
 //!
-//! To add one, implement [`Property`] and add it to [`ALL`], or pass it to the search in `Options::properties`. A
+//! To add one, implement [`Property`] and add it to [`ALL`] or [`ON_REQUEST`], or pass it to the search in `Options::properties`. A
 //! property inspects the VM and may take steps to find out more, but must restore the state.
 
 mod abandoned;
@@ -140,7 +140,10 @@ pub static ALL: [&dyn Property; 7] = [
     &livelock::Livelock,
 ];
 
+/// The properties that are checked only if they are asked for.
+pub static ON_REQUEST: [&dyn Property; 1] = [&uncaught::Uncaught(ViolationKind::HandledException)];
+
 /// The property of a name.
 pub fn named(name: &str) -> Option<&'static dyn Property> {
-    ALL.iter().copied().find(|property| property.name() == name)
+    ALL.iter().chain(&ON_REQUEST).copied().find(|property| property.name() == name)
 }
