@@ -14,7 +14,7 @@ use crate::property;
 use crate::schedule::Schedule;
 use crate::search::{Options, from_first};
 use crate::trace::{self, Record, Trace};
-use crate::violation::{Violation, ViolationKind};
+use crate::violation::{Key, Violation, ViolationKind};
 
 /// Why a schedule was not confirmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,11 @@ pub fn confirm(
 pub fn shows(vm: &mut Vm, main: ThreadId, schedule: &Schedule, kind: &str) -> Option<bool> {
     let wanted = property::named(kind).filter(|_| kind != ViolationKind::Livelock.name())?;
     let shown = from_first(vm, main, schedule.thread_monitors, |vm, first| {
-        let look = &mut |seen: &mut Seen<'_, '_>| seen.collector.has_kind(kind).then_some(());
+        let look = &mut |seen: &mut Seen<'_, '_>| {
+            let lasts =
+                |seen: &mut Seen<'_, '_>| wanted.for_ever(seen.vm).iter().any(|found| found.kind.name() == kind);
+            (seen.collector.has_kind(kind) || !seen.has_more && lasts(seen)).then_some(())
+        };
         let options = Options { properties: &[wanted], ..Options::default() };
         observe(vm, (main, first), options, schedule, look)
     });
@@ -92,7 +96,8 @@ fn doubt(
         if seen.next.is_some_and(|next| records.get(seen.steps) != Some(&Record::of(seen.vm, next))) {
             return Some(Some(Doubt::Differs));
         }
-        let is_seen = seen.collector.reported(&key).is_some();
+        let is_seen =
+            seen.collector.reported(&key).is_some() || !seen.has_more && lasts_for_ever(options, seen.vm, &key);
         if !is_seen && seen.next.is_some() {
             return None;
         }
@@ -105,4 +110,10 @@ fn doubt(
         Some((!is_equal).then_some(Doubt::Differs))
     };
     observe(vm, first, options, &violation.schedule, look).unwrap_or(Some(Doubt::NotShown))
+}
+
+/// Whether a violation is there for ever, from a state on.
+fn lasts_for_ever(options: Options<'_>, vm: &mut Vm, key: &Key) -> bool {
+    let mut found = options.properties.iter().flat_map(|property| property.for_ever(vm));
+    found.any(|found| Violation::key(found.kind, &found.sites) == *key)
 }

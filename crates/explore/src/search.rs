@@ -199,6 +199,8 @@ pub struct Results {
     pub violations: Vec<Violation>,
     /// The distinct outputs of executions that ended, if requested.
     pub outcomes: BTreeSet<Vec<u8>>,
+    /// The statuses other than 0 with which the program ended itself.
+    pub statuses: BTreeSet<i32>,
     /// What the program used that the VM does not support.
     pub unsupported: Vec<Unsupported>,
     /// The coverage.
@@ -220,6 +222,7 @@ pub(crate) struct Collector<'a> {
     pub options: Options<'a>,
     pub statistics: Statistics,
     pub outcomes: BTreeSet<Vec<u8>>,
+    pub statuses: BTreeSet<i32>,
     pub unsupported: Vec<Unsupported>,
     /// Whether workers visited all states.
     pub by_workers: bool,
@@ -252,6 +255,7 @@ impl<'a> Collector<'a> {
             options,
             statistics: Statistics::default(),
             outcomes: BTreeSet::new(),
+            statuses: BTreeSet::new(),
             unsupported: Vec::new(),
             by_workers: false,
             is_cut: false,
@@ -413,6 +417,7 @@ pub fn explore_adaptively(
     results.violations.extend(missing);
     results.violations.sort_by_cached_key(|violation| Violation::key(violation.kind, &violation.sites));
     results.outcomes.extend(tried.outcomes);
+    results.statuses.extend(tried.statuses);
     results
 }
 
@@ -507,6 +512,7 @@ fn search(
     Results {
         violations: violations.into_values().collect(),
         outcomes: collector.outcomes,
+        statuses: collector.statuses,
         unsupported: collector.unsupported,
         coverage,
         statistics: collector.statistics,

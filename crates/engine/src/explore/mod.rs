@@ -89,6 +89,8 @@ pub struct Explored {
     pub findings: Vec<Finding>,
     /// What a thread did that the static analysis had not foreseen, if anything: then no choice was left out.
     pub surprise: Option<String>,
+    /// The statuses other than 0 with which the program ended itself.
+    pub statuses: Vec<i32>,
     /// The points of the program that still have the most choices, if they were counted.
     pub busiest: Vec<BusyPoint>,
 }
@@ -101,6 +103,7 @@ impl Explored {
             run: Run { test: None, outcome, work: Work::Explore(exploration) },
             findings,
             surprise: None,
+            statuses: Vec::new(),
             busiest: Vec::new(),
         }
     }
@@ -168,7 +171,7 @@ pub fn run(
     };
     let found = results.violations.iter().zip(confirmed);
     let findings = found.map(|(violation, (trace, doubt))| finding(violation, &trace, doubt)).collect();
-    let Results { outcomes, unsupported, coverage, statistics, surprise, busiest, reduction, .. } = results;
+    let Results { outcomes, unsupported, coverage, statistics, statuses, surprise, busiest, reduction, .. } = results;
     let outcome = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     let exploration = Exploration {
         coverage,
@@ -178,7 +181,8 @@ pub fn run(
         unsupported: unsupported.into_iter().map(not_supported).collect(),
         stats: stats(&statistics),
     };
-    Explored { surprise, busiest, ..Explored::new(exploration, findings) }
+    let statuses = statuses.into_iter().collect();
+    Explored { surprise, statuses, busiest, ..Explored::new(exploration, findings) }
 }
 
 pub(crate) fn not_supported(of: Unsupported) -> NotSupported {

@@ -96,6 +96,12 @@ pub trait Property: Sync + Debug {
     fn when_endless(&self, _: &mut Vm) -> Vec<Observation> {
         Vec::new()
     }
+
+    /// The violations that a state has for ever, whatever happens from there on. Only asked about states of livelocks,
+    /// and about the ends of schedules.
+    fn for_ever(&self, _: &mut Vm) -> Vec<Observation> {
+        Vec::new()
+    }
 }
 
 /// A reference to a property is one.
@@ -126,6 +132,10 @@ impl Property for &dyn Property {
 
     fn when_endless(&self, vm: &mut Vm) -> Vec<Observation> {
         (**self).when_endless(vm)
+    }
+
+    fn for_ever(&self, vm: &mut Vm) -> Vec<Observation> {
+        (**self).for_ever(vm)
     }
 }
 

@@ -1,8 +1,7 @@
 //! `java.lang.Thread`: starting, joining, sleeping, interrupting.
 //!
 //! `join` is one operation instead of a loop of waits, as long as no program can observe it (`vm/thread_monitors.rs`).
-//! The bookkeeping of thread groups is omitted: it would only add scheduling points that no program needs. Methods that
-//! read it (`activeCount`, `enumerate`) are unsupported.
+//! The bookkeeping of thread groups is omitted (`thread_group.rs`).
 
 use super::{Answer, Call, Entries, VisibleEntries, nothing, null};
 use crate::class::{ClassId, MethodId};
@@ -269,8 +268,17 @@ fn bound_values(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Reference(frame.map_or(Ref::NULL, |frame| as_ref(thread.slots[frame.base as usize + 1]))))
 }
 
-fn unsupported_group(_: &mut Vm, _: &Call) -> Raised<Answer> {
-    Err(Raise::unsupported("asking a thread group for its threads"))
+/// `Thread.stop`, until it was removed. A thread may stop itself.
+fn stop(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let (stopped, exception) = (call.object(0)?, call.reference(1));
+    match vm.running_thread(stopped) {
+        Some(thread) if thread == call.thread && !exception.is_null() => Err(Raise::Thrown(exception)),
+        _ => Err(Raise::unsupported("Thread.stop of another thread, which stops it wherever it is")),
+    }
+}
+
+fn suspend(_: &mut Vm, _: &Call) -> Raised<Answer> {
+    Err(Raise::unsupported("Thread.suspend, which suspends a thread wherever it is"))
 }
 
 /// The number of the first thread after the main thread.
@@ -292,6 +300,10 @@ pub(super) const NATIVES: Entries = &[
             ("nextThreadID", next_thread_id),
             ("onSpinWait", nothing),
             ("exit", exit),
+            ("stop0", stop),
+            ("suspend0", suspend),
+            // No thread is ever suspended.
+            ("resume0", nothing),
             // Done when the thread ends: `thread_has_ended`.
             ("clearReferences", nothing),
             ("getNextThreadIdOffset", |_, _| Ok(Answer::Long(FIRST_IDENTIFIER))),
@@ -304,17 +316,6 @@ pub(super) const NATIVES: Entries = &[
     ("java/lang/ScopedValue$Cache", &[("put", nothing), ("remove", nothing), ("invalidate", nothing)]),
     ("java/lang/Thread$ThreadIdentifiers", &[("next", next_identifier)]),
     ("java/lang/Thread$ThreadNumbering", &[("next", next_numbering)]),
-    (
-        "java/lang/ThreadGroup",
-        &[
-            ("add(Ljava/lang/Thread;)V", nothing),
-            ("addUnstarted", nothing),
-            ("threadTerminated", nothing),
-            ("threadStartFailed", nothing),
-            ("activeCount", unsupported_group),
-            ("enumerate", unsupported_group),
-        ],
-    ),
 ];
 
 pub(super) const VISIBLE: VisibleEntries = &[

@@ -178,6 +178,10 @@ fn exploration(
     if let Some(surprise) = &explored.surprise {
         console.detail(|| format!("no step was put off, since the static analysis has not foreseen {surprise}"));
     }
+    for status in &explored.statuses {
+        console
+            .note(&format!("the program ended itself with status {status}; what it would have done then is not known"));
+    }
     times.analysis = took.get();
     // An analysis that began in the middle is no part of the search.
     let within = later.and(times.analysis).unwrap_or_default();

@@ -202,7 +202,7 @@ fn run_workers(
 
 /// Adds what workers counted and collected.
 fn merge(reports: Vec<WorkerReport>, collector: &mut Collector<'_>) {
-    for WorkerReport { statistics: own, outcomes, unsupported, .. } in reports {
+    for WorkerReport { statistics: own, outcomes, statuses, unsupported, .. } in reports {
         let statistics = &mut collector.statistics;
         statistics.transitions += own.transitions;
         statistics.instructions += own.instructions;
@@ -210,6 +210,7 @@ fn merge(reports: Vec<WorkerReport>, collector: &mut Collector<'_>) {
         statistics.executions += own.executions;
         statistics.depth = statistics.depth.max(own.depth);
         collector.outcomes.extend(outcomes);
+        collector.statuses.extend(statuses);
         for what in unsupported {
             collector.unsupported(what);
         }

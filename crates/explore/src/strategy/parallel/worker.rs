@@ -26,6 +26,7 @@ const COUNTED: u64 = 256;
 pub(super) struct WorkerReport {
     pub statistics: Statistics,
     pub outcomes: BTreeSet<Vec<u8>>,
+    pub statuses: BTreeSet<i32>,
     pub unsupported: Vec<Unsupported>,
     pub budget: Option<Coverage>,
     pub violations: Vec<Violation>,
@@ -209,6 +210,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         let Worker { mut collector, mut report, .. } = self;
         report.statistics = collector.statistics;
         report.outcomes = std::mem::take(&mut collector.outcomes);
+        report.statuses = std::mem::take(&mut collector.statuses);
         report.unsupported = std::mem::take(&mut collector.unsupported);
         report.violations = collector.into_violations();
         report
