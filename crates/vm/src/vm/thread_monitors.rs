@@ -2,8 +2,8 @@
 //!
 //! `Thread.join` waits for a notification of the `Thread` object, and the end of a thread enters that object's monitor
 //! and notifies all. As long as nothing else uses the monitor, nobody can observe this: `join` is one operation, and a
-//! thread ends in its last step. Once a thread enters such a monitor otherwise, both must be done as the JDK does them,
-//! from the beginning of the execution on. So the VM notes this, and its caller begins again with
+//! thread ends in its last step (A75). Once a thread enters such a monitor otherwise, both must be done as the JDK does
+//! them, from the beginning of the execution on. So the VM notes this, and its caller begins again with
 //! [`Vm::use_thread_monitors`]. Until the first use, executions of the two kinds correspond: a use is seen in the one
 //! if it is in the other.
 //!
