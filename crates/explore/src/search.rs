@@ -209,6 +209,8 @@ pub struct Results {
     pub statistics: Statistics,
     /// Whether several workers visited the states.
     pub by_workers: bool,
+    /// Whether joins and ends of threads use the monitors of the threads: then there is no reduction.
+    pub thread_monitors: bool,
     /// What a thread did that the hints do not foresee, if anything: then the search was repeated without reduction.
     pub surprise: Option<String>,
     /// The points of the program that still have the most choices, if they were counted.
@@ -480,13 +482,12 @@ fn search(
     if let Some(surprise) = collector.surprise.take() {
         let Collector { progress: Some(progress), .. } = collector else { unreachable!("this collector reports") };
         vm.backtrack(&start);
-        let had_hints = options.hints_to_use().is_some();
         let options = Options { properties: given, reduction: Reduction::None, hints: None, ..options };
         let surprise = match surprise {
             Surprise::Unforeseen(what) => Some(what),
             Surprise::ThreadMonitor => {
                 vm.use_thread_monitors(true);
-                had_hints.then(|| "that a thread enters the monitor of a thread".to_owned())
+                None
             }
         };
         let results = search(vm, main, options, workers, is_trial, progress);
@@ -517,6 +518,7 @@ fn search(
         coverage,
         statistics: collector.statistics,
         by_workers: collector.by_workers,
+        thread_monitors: vm.uses_thread_monitors(),
         surprise: None,
         busiest: collector.busiest,
         reduction: options.hints_to_use().map_or(Reduction::None, |_| options.reduction),

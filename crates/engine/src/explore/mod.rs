@@ -89,6 +89,8 @@ pub struct Explored {
     pub findings: Vec<Finding>,
     /// What a thread did that the static analysis had not foreseen, if anything: then no choice was left out.
     pub surprise: Option<String>,
+    /// Whether joins and ends of threads use the monitors of the threads: then no choice was left out.
+    pub thread_monitors: bool,
     /// The statuses other than 0 with which the program ended itself.
     pub statuses: Vec<i32>,
     /// The points of the program that still have the most choices, if they were counted.
@@ -103,6 +105,7 @@ impl Explored {
             run: Run { test: None, outcome, work: Work::Explore(exploration) },
             findings,
             surprise: None,
+            thread_monitors: false,
             statuses: Vec::new(),
             busiest: Vec::new(),
         }
@@ -171,7 +174,18 @@ pub fn run(
     };
     let found = results.violations.iter().zip(confirmed);
     let findings = found.map(|(violation, (trace, doubt))| finding(violation, &trace, doubt)).collect();
-    let Results { outcomes, unsupported, coverage, statistics, statuses, surprise, busiest, reduction, .. } = results;
+    let Results {
+        outcomes,
+        unsupported,
+        coverage,
+        statistics,
+        statuses,
+        thread_monitors,
+        surprise,
+        busiest,
+        reduction,
+        ..
+    } = results;
     let outcome = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     let exploration = Exploration {
         coverage,
@@ -182,7 +196,7 @@ pub fn run(
         stats: stats(&statistics),
     };
     let statuses = statuses.into_iter().collect();
-    Explored { surprise, statuses, busiest, ..Explored::new(exploration, findings) }
+    Explored { surprise, thread_monitors, statuses, busiest, ..Explored::new(exploration, findings) }
 }
 
 pub(crate) fn not_supported(of: Unsupported) -> NotSupported {

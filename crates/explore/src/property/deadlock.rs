@@ -1,7 +1,8 @@
 //! Threads that wait forever: cycles of threads that wait for each other, and waits for a signal that is never sent.
 //!
-//! They are found where no thread is enabled, and where others run for ever: all states that can be reached are visited,
-//! and those threads are stuck that can take a step in none of them. If these states are many, nothing is said.
+//! They are found where no thread is enabled, and where others run for ever: all states that can be reached are
+//! visited, and those threads are stuck that can take a step in none of them. If these states are many, nothing is
+//! said.
 
 use rustc_hash::FxHashSet;
 use smallvec::{SmallVec, smallvec};

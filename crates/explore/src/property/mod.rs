@@ -1,7 +1,7 @@
 //! The properties that every execution of a program must have, one file for each.
 //!
-//! To add one, implement [`Property`] and add it to [`ALL`] or [`ON_REQUEST`], or pass it to the search in `Options::properties`. A
-//! property inspects the VM and may take steps to find out more, but must restore the state.
+//! To add one, implement [`Property`] and add it to [`ALL`] or [`ON_REQUEST`], or pass it to the search in
+//! `Options::properties`. A property inspects the VM and may take steps to find out more, but must restore the state.
 
 mod abandoned;
 mod deadlock;

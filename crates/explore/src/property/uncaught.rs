@@ -1,5 +1,6 @@
-//! Exceptions that end a thread: failed assertions, misuse of monitors, and all others. Of those, the ones that a handler
-//! of the program has dealt with are another kind. A failed assertion or the misuse of a monitor is a defect all the same.
+//! Exceptions that end a thread: failed assertions, misuse of monitors, and all others. Of those, the ones that a
+//! handler of the program has dealt with are another kind. A failed assertion or the misuse of a monitor is a defect
+//! all the same.
 
 use unsnarl_finding::{Action, Object, Verb};
 use unsnarl_vm::{Stop, UncaughtCause};

@@ -1,9 +1,9 @@
 //! `java.lang.ThreadGroup`: which threads are in a group.
 //!
-//! Newer JDKs ask for all threads, and look which of them are in the group. Before Java 19, a group keeps its threads in
-//! a field. To maintain that would add steps to the start and the end of every thread. So the field is only filled when
-//! the group prints itself, and the other methods that read it are natives. What is asked about a group is one step; the
-//! threads are in the order in which they were started.
+//! Newer JDKs ask for all threads, and look which of them are in the group. Before Java 19, a group keeps its threads
+//! in a field. To maintain that would add steps to the start and the end of every thread. So the field is only filled
+//! when the group prints itself, and the other methods that read it are natives. What is asked about a group is one
+//! step; the threads are in the order in which they were started.
 
 use super::{Answer, Call, Entries, VisibleEntries, nothing};
 use crate::class::{MethodId, ValueKind};

@@ -178,6 +178,11 @@ fn exploration(
     if let Some(surprise) = &explored.surprise {
         console.detail(|| format!("no step was put off, since the static analysis has not foreseen {surprise}"));
     }
+    if explored.thread_monitors {
+        console.detail(|| {
+            "threads are used as monitors: joins and ends of threads take more steps, and no step is put off".to_owned()
+        });
+    }
     for status in &explored.statuses {
         console
             .note(&format!("the program ended itself with status {status}; what it would have done then is not known"));

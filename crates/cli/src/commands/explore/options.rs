@@ -84,8 +84,8 @@ pub(super) struct SearchOptions {
     #[arg(long, value_enum, default_value_t)]
     pub(super) find: FindName,
     /// What to look for: race, assertion, exception, deadlock, lost-wakeup, livelock, monitor (all of
-    /// these if none is named), handled-exception, and Class.method, a `static boolean` method that has to answer `true` in
-    /// every state; may be given several times
+    /// these if none is named), handled-exception, and Class.method, a `static boolean` method that has
+    /// to answer `true` in every state; may be given several times
     #[arg(long, value_name = "PROPERTY", value_delimiter = ',')]
     pub(super) property: Vec<String>,
     /// Do not look for data races
