@@ -14,7 +14,7 @@ use crate::property;
 use crate::schedule::Schedule;
 use crate::search::{Options, from_first};
 use crate::trace::{self, Record, Trace};
-use crate::violation::{Violation, ViolationKind};
+use crate::violation::{Key, Violation, ViolationKind};
 
 /// Why a schedule was not confirmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,29 +48,37 @@ pub fn confirm(
     options: Options<'_>,
     violations: &[Violation],
 ) -> Vec<(Trace, Option<Doubt>)> {
-    from_first(vm, main, |vm, first| {
-        let traced = violations.iter().map(|violation| {
-            let (trace, records) = trace::run(vm, first, &violation.schedule);
-            let doubt = match trace.misfit {
-                Some(step) => Some(Doubt::Misfit(step)),
-                None => doubt(vm, (main, first), options, violation, (&trace, &records)),
-            };
-            let doubt = if vm.was_stopped() { Some(Doubt::Unfinished) } else { doubt };
-            (trace, doubt)
-        });
-        traced.collect()
-    })
+    // Those that were found before it was known that monitors of threads are used have no steps for them.
+    let alike = violations.chunk_by(|one, other| one.schedule.thread_monitors == other.schedule.thread_monitors);
+    let traced = alike.flat_map(|violations| {
+        from_first(vm, main, violations[0].schedule.thread_monitors, |vm, first| {
+            let traced = violations.iter().map(|violation| {
+                let (trace, records) = trace::run(vm, first, &violation.schedule);
+                let doubt = match trace.misfit {
+                    Some(step) => Some(Doubt::Misfit(step)),
+                    None => doubt(vm, (main, first), options, violation, (&trace, &records)),
+                };
+                let doubt = if vm.was_stopped() { Some(Doubt::Unfinished) } else { doubt };
+                (trace, doubt)
+            });
+            traced.collect::<Vec<_>>()
+        })
+    });
+    traced.collect()
 }
 
 /// Whether the execution of a schedule shows a violation of the named kind; `None` if one execution does not suffice to
 /// know.
 pub fn shows(vm: &mut Vm, main: ThreadId, schedule: &Schedule, kind: &str) -> Option<bool> {
-    if kind == ViolationKind::Livelock.name() || property::named(kind).is_none() {
-        return None;
-    }
-    let shown = from_first(vm, main, |vm, first| {
-        let look = &mut |seen: &mut Seen<'_, '_>| seen.collector.has_kind(kind).then_some(());
-        observe(vm, (main, first), Options::default(), schedule, look)
+    let wanted = property::named(kind).filter(|_| kind != ViolationKind::Livelock.name())?;
+    let shown = from_first(vm, main, schedule.thread_monitors, |vm, first| {
+        let look = &mut |seen: &mut Seen<'_, '_>| {
+            let lasts =
+                |seen: &mut Seen<'_, '_>| wanted.for_ever(seen.vm).iter().any(|found| found.kind.name() == kind);
+            (seen.collector.has_kind(kind) || !seen.has_more && lasts(seen)).then_some(())
+        };
+        let options = Options { properties: &[wanted], ..Options::default() };
+        observe(vm, (main, first), options, schedule, look)
     });
     Some(shown.is_some())
 }
@@ -92,7 +100,8 @@ fn doubt(
         if seen.next.is_some_and(|next| records.get(seen.steps) != Some(&Record::of(seen.vm, next))) {
             return Some(Some(Doubt::Differs));
         }
-        let is_seen = seen.collector.reported(&key).is_some();
+        let is_seen =
+            seen.collector.reported(&key).is_some() || !seen.has_more && lasts_for_ever(options, seen.vm, &key);
         if !is_seen && seen.next.is_some() {
             return None;
         }
@@ -105,4 +114,10 @@ fn doubt(
         Some((!is_equal).then_some(Doubt::Differs))
     };
     observe(vm, first, options, &violation.schedule, look).unwrap_or(Some(Doubt::NotShown))
+}
+
+/// Whether a violation is there for ever, from a state on.
+fn lasts_for_ever(options: Options<'_>, vm: &mut Vm, key: &Key) -> bool {
+    let mut found = options.properties.iter().flat_map(|property| property.for_ever(vm));
+    found.any(|found| Violation::key(found.kind, &found.sites) == *key)
 }

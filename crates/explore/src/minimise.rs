@@ -104,7 +104,8 @@ fn better(
         if !effort.tries_again(vm) {
             return None;
         }
-        let candidate = Schedule { choices: order.iter().flat_map(|at| blocks[*at].iter().copied()).collect() };
+        let choices = order.iter().flat_map(|at| blocks[*at].iter().copied()).collect();
+        let candidate = Schedule { choices, ..*best };
         let found = shown(vm, first, options, &candidate, violation, effort);
         if found.is_some() {
             return found;
@@ -158,7 +159,7 @@ fn shown(
         None => (!effort.takes_step(seen.vm)).then_some(None),
     });
     let (length, shown) = found.flatten()?;
-    Some((Schedule { choices: schedule.choices[..length].to_vec() }, shown))
+    Some((Schedule { choices: schedule.choices[..length].to_vec(), ..*schedule }, shown))
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use crate::property::View;
 use crate::reduction::hints::Hints;
 use crate::reduction::{BusyPoint, Joins, Reducer, Reduction};
 use crate::schedule::Schedule;
+use crate::search::Surprise;
 use crate::state_set::StateId;
 use crate::trails::{Trail, Trails};
 
@@ -262,9 +263,13 @@ impl<'a> Path<'a> {
         self.reducer.as_ref().is_some_and(|reducer| reducer.borrow().leaves_out())
     }
 
-    /// What the static analysis has not foreseen, if anything: then the reduction is wrong.
-    pub fn surprise(&self) -> Option<String> {
-        self.reducer.as_ref().and_then(|reducer| reducer.borrow().surprise().map(str::to_owned))
+    /// Why the search must begin again, if it must.
+    pub fn surprise(&self) -> Option<Surprise> {
+        if self.vm.has_seen_thread_monitor() {
+            return Some(Surprise::ThreadMonitor);
+        }
+        let reducer = self.reducer.as_ref()?;
+        reducer.borrow().surprise().map(|what| Surprise::Unforeseen(what.to_owned()))
     }
 
     /// The points that still have the most choices.
@@ -311,7 +316,8 @@ impl<'a> Path<'a> {
     }
 
     pub fn schedule(&self) -> Schedule {
-        Schedule { choices: self.taken.iter().map(|taken| taken.choice).collect() }
+        let choices = self.taken.iter().map(|taken| taken.choice).collect();
+        Schedule { choices, thread_monitors: self.vm.uses_thread_monitors() }
     }
 
     /// The bytes in use for the VM's state and the path.

@@ -14,6 +14,7 @@ pub const RULES: &[Rule] = &[
     ViolationKind::Livelock.rule(),
     ViolationKind::Monitor.rule(),
     ViolationKind::Invariant.rule(),
+    ViolationKind::HandledException.rule(),
 ];
 
 impl ViolationKind {
@@ -31,6 +32,10 @@ impl ViolationKind {
             ViolationKind::Exception => (
                 "any other exception ended a thread",
                 "# exception\n\nIn this execution an uncaught exception ended a thread.\n",
+            ),
+            ViolationKind::HandledException => (
+                "any other exception ended a thread, and a handler of the program dealt with it; only if asked for",
+                "# handled-exception\n\nIn this execution an exception ended a thread, and was passed to an `UncaughtExceptionHandler` of the program, which returned.\n",
             ),
             ViolationKind::Race => (
                 "two threads access one variable, one of them to write it, not both as `volatile`, and nothing orders them",
@@ -53,7 +58,8 @@ impl ViolationKind {
                 "# invariant\n\nIn the last state of the execution a property does not hold that every state must have.\n",
             ),
         };
-        Rule { id: RuleId(self.name()), summary, severity: Severity::Error, page, on_by_default: true }
+        let on_by_default = !matches!(self, ViolationKind::HandledException);
+        Rule { id: RuleId(self.name()), summary, severity: Severity::Error, page, on_by_default }
     }
 }
 

@@ -3,7 +3,8 @@
 //!
 //! In the text form, each choice is a word: `3` (thread 3 runs), `3>5` (thread 3 notifies and wakes thread 5), `3!`
 //! (the wait of thread 3 times out), `3?` (thread 3 notices its interrupt, although it could continue without); `3*7`
-//! stands for seven times `3`. Threads are numbered in the order in which they are started; the main thread is 0.
+//! stands for seven times `3`. Threads are numbered in the order in which they are started; the main thread is 0. If
+//! joins and ends of threads use the monitors of the threads, the word `monitors` comes first.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,7 +18,12 @@ use crate::choice::Choice;
 pub struct Schedule {
     /// The choices, in order.
     pub choices: Vec<Choice>,
+    /// Whether joins and ends of threads use the monitors of the threads: then they take more steps.
+    pub thread_monitors: bool,
 }
+
+/// The word for [`Schedule::thread_monitors`].
+const MONITORS: &str = "monitors";
 
 impl Schedule {
     /// The version of the text form.
@@ -31,7 +37,10 @@ impl Schedule {
 
 impl fmt::Display for Schedule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut first = true;
+        let mut first = !self.thread_monitors;
+        if self.thread_monitors {
+            f.write_str(MONITORS)?;
+        }
         for group in self.choices.chunk_by(|a, b| a == b) {
             if !first {
                 f.write_str(" ")?;
@@ -71,7 +80,9 @@ impl FromStr for Schedule {
 
     fn from_str(text: &str) -> Result<Schedule, ScheduleFault> {
         let mut choices = Vec::new();
-        for word in text.split_whitespace() {
+        let mut words = text.split_whitespace().peekable();
+        let thread_monitors = words.next_if_eq(&MONITORS).is_some();
+        for word in words {
             let fault = || ScheduleFault { word: word.to_owned() };
             let (step, times) = word.split_once('*').unwrap_or((word, "1"));
             let times: usize = times.parse().ok().filter(|times| *times <= 100_000_000).ok_or_else(fault)?;
@@ -87,7 +98,7 @@ impl FromStr for Schedule {
             };
             choices.extend(std::iter::repeat_n(choice, times));
         }
-        Ok(Schedule { choices })
+        Ok(Schedule { choices, thread_monitors })
     }
 }
 
@@ -100,11 +111,15 @@ mod tests {
         let (a, b) = (ThreadId(0), ThreadId(12));
         let choices =
             vec![Choice::Run(a), Choice::Run(a), Choice::Notify(a, b), Choice::TimeOut(b), Choice::Interrupted(b)];
-        let schedule = Schedule { choices };
+        let schedule = Schedule { choices, thread_monitors: false };
         assert_eq!(schedule.to_string(), "0*2 0>12 12! 12?");
         assert_eq!(schedule.to_string().parse(), Ok(schedule.clone()));
         assert_eq!(schedule.switches(), 1);
-        for bad in ["x", "1>", "1*x", "70000", "1*99999999999"] {
+        let with_monitors = Schedule { thread_monitors: true, ..schedule };
+        assert_eq!(with_monitors.to_string(), "monitors 0*2 0>12 12! 12?");
+        assert_eq!(with_monitors.to_string().parse(), Ok(with_monitors));
+        assert_eq!("monitors".parse(), Ok(Schedule { choices: Vec::new(), thread_monitors: true }));
+        for bad in ["0 monitors", "x", "1>", "1*x", "70000", "1*99999999999"] {
             assert!(bad.parse::<Schedule>().is_err(), "{bad}");
         }
     }

@@ -186,6 +186,15 @@ pub struct Progress {
 /// Whether to continue; if not, which resource is exhausted.
 pub type GoesOn = ControlFlow<Resource>;
 
+/// Why a search must begin again.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Surprise {
+    /// A thread has entered the monitor of a thread: see [`Vm::use_thread_monitors`].
+    ThreadMonitor,
+    /// What a thread did that the hints do not foresee.
+    Unforeseen(String),
+}
+
 /// The result of a search.
 #[derive(Debug)]
 pub struct Results {
@@ -193,6 +202,8 @@ pub struct Results {
     pub violations: Vec<Violation>,
     /// The distinct outputs of executions that ended, if requested.
     pub outcomes: BTreeSet<Vec<u8>>,
+    /// The statuses other than 0 with which the program ended itself.
+    pub statuses: BTreeSet<i32>,
     /// What the program used that the VM does not support.
     pub unsupported: Vec<Unsupported>,
     /// The coverage.
@@ -201,6 +212,8 @@ pub struct Results {
     pub statistics: Statistics,
     /// Whether several workers visited the states.
     pub by_workers: bool,
+    /// Whether joins and ends of threads use the monitors of the threads: then there is no reduction.
+    pub thread_monitors: bool,
     /// What a thread did that the hints do not foresee, if anything: then the search was repeated without reduction.
     pub surprise: Option<String>,
     /// The points of the program that still have the most choices, if they were counted.
@@ -214,13 +227,14 @@ pub(crate) struct Collector<'a> {
     pub options: Options<'a>,
     pub statistics: Statistics,
     pub outcomes: BTreeSet<Vec<u8>>,
+    pub statuses: BTreeSet<i32>,
     pub unsupported: Vec<Unsupported>,
     /// Whether workers visited all states.
     pub by_workers: bool,
     /// Whether some execution exceeded the maximum length and was cut off.
     pub is_cut: bool,
-    /// What a thread did that the hints do not foresee.
-    pub surprise: Option<String>,
+    /// Why the search must begin again.
+    pub surprise: Option<Surprise>,
     /// The points of the program that still have the most choices.
     pub busiest: Vec<BusyPoint>,
     violations: BTreeMap<Key, Violation>,
@@ -246,6 +260,7 @@ impl<'a> Collector<'a> {
             options,
             statistics: Statistics::default(),
             outcomes: BTreeSet::new(),
+            statuses: BTreeSet::new(),
             unsupported: Vec::new(),
             by_workers: false,
             is_cut: false,
@@ -367,6 +382,7 @@ pub fn explore(
     workers: Option<&Workers<'_>>,
     progress: &mut dyn FnMut(Progress) -> GoesOn,
 ) -> Results {
+    vm.use_thread_monitors(false);
     search(vm, main, options, workers, false, progress)
 }
 
@@ -380,6 +396,7 @@ pub fn explore_adaptively(
     workers: Option<&Workers<'_>>,
     progress: &mut dyn FnMut(Progress) -> GoesOn,
 ) -> Results {
+    vm.use_thread_monitors(false);
     let plain = Options { reduction: Reduction::None, hints: None, ..options };
     if !options.can_use_hints() {
         return search(vm, main, plain, workers, false, progress);
@@ -403,22 +420,27 @@ pub fn explore_adaptively(
         let surprise = Some("what a search of some states without reduction has seen".to_owned());
         return Results { surprise, ..search(vm, main, plain, workers, false, progress) };
     }
-    with_seen(results, tried.violations, tried.outcomes)
+    let Results { violations, outcomes, statuses, .. } = tried;
+    with_seen(results, Seen { violations, outcomes, statuses })
+}
+
+/// What a search has seen, whatever it has left out: all of it is true.
+struct Seen {
+    violations: Vec<Violation>,
+    outcomes: BTreeSet<Vec<u8>>,
+    statuses: BTreeSet<i32>,
 }
 
 /// Results with what another search has seen besides.
-fn with_seen(
-    mut results: Results,
-    violations: impl IntoIterator<Item = Violation>,
-    outcomes: BTreeSet<Vec<u8>>,
-) -> Results {
-    for violation in violations {
+fn with_seen(mut results: Results, seen: Seen) -> Results {
+    for violation in seen.violations {
         if !results.violations.iter().any(|other| is_same(&violation, other)) {
             results.violations.push(violation);
         }
     }
     results.violations.sort_by_cached_key(|violation| Violation::key(violation.kind, &violation.sites));
-    results.outcomes.extend(outcomes);
+    results.outcomes.extend(seen.outcomes);
+    results.statuses.extend(seen.statuses);
     results
 }
 
@@ -437,6 +459,11 @@ fn search(
     is_trial: bool,
     progress: &mut dyn FnMut(Progress) -> GoesOn,
 ) -> Results {
+    // The static analysis does not say who uses the monitors of threads when they are joined and when they end.
+    let options = match vm.uses_thread_monitors() {
+        true => Options { reduction: Reduction::None, hints: None, ..options },
+        false => options,
+    };
     let executed = vm.executed();
     let start = vm.mark(Some(main));
     vm.enter_phase(Phase::Search);
@@ -449,6 +476,10 @@ fn search(
     let mut collector = Collector::new(options, progress);
     collector.reported_executed = executed;
     let coverage = match strategy::begin(vm, main) {
+        _ if vm.has_seen_thread_monitor() => {
+            collector.surprise = Some(Surprise::ThreadMonitor);
+            Coverage::NotRun
+        }
         Stop::Unsupported(what) => {
             collector.unsupported(what);
             Coverage::Unsupported
@@ -471,14 +502,26 @@ fn search(
         }
     };
     if let Some(surprise) = collector.surprise.take() {
-        let seen = (std::mem::take(&mut collector.violations), std::mem::take(&mut collector.outcomes));
+        let seen = Seen {
+            violations: std::mem::take(&mut collector.violations).into_values().collect(),
+            outcomes: std::mem::take(&mut collector.outcomes),
+            statuses: std::mem::take(&mut collector.statuses),
+        };
         let Collector { progress: Some(progress), .. } = collector else { unreachable!("this collector reports") };
         vm.backtrack(&start);
         let options = Options { properties: given, reduction: Reduction::None, hints: None, ..options };
+        let surprise = match surprise {
+            Surprise::Unforeseen(what) => what,
+            // Without these monitors, threads were joined and ended otherwise: nothing of that search is kept.
+            Surprise::ThreadMonitor => {
+                vm.use_thread_monitors(true);
+                return search(vm, main, options, workers, is_trial, progress);
+            }
+        };
         let again = search(vm, main, options, workers, is_trial, progress);
         // What was seen is true. It is kept if the search does not come to it again.
         let is_whole = again.coverage == Coverage::All;
-        let results = if is_whole { again } else { with_seen(again, seen.0.into_values(), seen.1) };
+        let results = if is_whole { again } else { with_seen(again, seen) };
         return Results { surprise: Some(surprise), ..results };
     }
     let coverage = match coverage {
@@ -509,10 +552,12 @@ fn search(
     Results {
         violations: violations.into_values().collect(),
         outcomes: collector.outcomes,
+        statuses: collector.statuses,
         unsupported: collector.unsupported,
         coverage,
         statistics: collector.statistics,
         by_workers: collector.by_workers,
+        thread_monitors: vm.uses_thread_monitors(),
         surprise: None,
         busiest: collector.busiest,
         reduction: options.hints_to_use().map_or(Reduction::None, |_| options.reduction),
@@ -527,7 +572,8 @@ fn improve(
     collector: &mut Collector<'_>,
 ) -> BTreeMap<Key, Violation> {
     let (options, statistics) = (collector.options, collector.statistics);
-    from_first(vm, main, |vm, first| {
+    let thread_monitors = vm.uses_thread_monitors();
+    from_first(vm, main, thread_monitors, |vm, first| {
         let mut violations = BTreeMap::new();
         for mut violation in found.into_values() {
             let progress = Progress { statistics, depth: 0, frontier: 0, share: f64::NAN };
@@ -546,8 +592,15 @@ fn improve(
     })
 }
 
-/// Runs the main thread to the initial choice point, calls a function there, and backtracks.
-pub(crate) fn from_first<T>(vm: &mut Vm, main: ThreadId, action: impl FnOnce(&mut Vm, &Stop) -> T) -> T {
+/// Runs the main thread to the initial choice point, calls a function there, and backtracks; with or without the
+/// monitors of threads.
+pub(crate) fn from_first<T>(
+    vm: &mut Vm,
+    main: ThreadId,
+    thread_monitors: bool,
+    action: impl FnOnce(&mut Vm, &Stop) -> T,
+) -> T {
+    vm.use_thread_monitors(thread_monitors);
     let start = vm.mark(Some(main));
     let first = strategy::begin(vm, main);
     let result = action(vm, &first);
@@ -557,7 +610,7 @@ pub(crate) fn from_first<T>(vm: &mut Vm, main: ThreadId, action: impl FnOnce(&mu
 
 /// Replays an execution step by step, from where [`explore`] begins, and backtracks.
 pub fn replay(vm: &mut Vm, main: ThreadId, schedule: &Schedule) -> Trace {
-    from_first(vm, main, |vm, first| crate::trace::run(vm, first, schedule).0)
+    from_first(vm, main, schedule.thread_monitors, |vm, first| crate::trace::run(vm, first, schedule).0)
 }
 
 #[cfg(test)]

@@ -16,6 +16,8 @@ pub enum ViolationKind {
     Assertion,
     /// An exception ended a thread.
     Exception,
+    /// The same, after a handler of the program had dealt with it.
+    HandledException,
     /// Two threads access a variable, at least one of them writes it, and the accesses are not ordered by
     /// happens-before.
     Race,
@@ -38,6 +40,7 @@ impl ViolationKind {
             ViolationKind::Deadlock => "deadlock",
             ViolationKind::Assertion => "assertion",
             ViolationKind::Exception => "exception",
+            ViolationKind::HandledException => "handled-exception",
             ViolationKind::Race => "race",
             ViolationKind::LostWakeup => "lost-wakeup",
             ViolationKind::Livelock => "livelock",

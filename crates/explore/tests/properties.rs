@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use libtest_mimic::Trial;
 use unsnarl_explore::property::{self, Invariant};
-use unsnarl_explore::{Observation, Options, Property, Results, View, ViolationKind, explore};
+use unsnarl_explore::{Coverage, Observation, Options, Property, Results, View, ViolationKind, explore};
 use unsnarl_fixtures::{jdk, topic};
 
 use crate::support;
@@ -14,6 +14,8 @@ pub fn trials() -> Vec<Trial> {
     unsnarl_fixtures::trials!(
         "properties":
         only_what_is_chosen_is_looked_for,
+        exceptions_that_were_dealt_with_are_found_if_asked_for,
+        how_a_program_ends_itself_is_told,
         a_method_of_the_program_is_asked_in_every_state_in_which_it_need_not_wait,
         what_a_method_does_when_it_is_asked_is_no_part_of_the_execution,
         an_answer_that_takes_too_long_is_none,
@@ -43,6 +45,21 @@ fn only_what_is_chosen_is_looked_for() {
     assert_eq!(kinds(&run("interleaving", "PlainHandoff", &[named("assertion")])), ["assertion"]);
     assert_eq!(kinds(&run("interleaving", "PlainHandoff", &[named("deadlock")])), [""; 0]);
     assert!(property::named("no-such").is_none());
+}
+
+fn exceptions_that_were_dealt_with_are_found_if_asked_for() {
+    let handled = [property::named("handled-exception").unwrap()];
+    assert_eq!(kinds(&run("interleaving", "HandledByGroupFixed", &handled)), ["handled-exception"]);
+    assert_eq!(kinds(&run("interleaving", "HandledByGroup", &handled)), [""; 0]);
+    assert_eq!(kinds(&run("interleaving", "HandledByDefault", &handled)), ["handled-exception"]);
+    assert!(!property::ALL.iter().any(|property| property.name() == "handled-exception"));
+}
+
+fn how_a_program_ends_itself_is_told() {
+    let results = run("properties", "EndsItself", &property::ALL);
+    assert_eq!((kinds(&results), results.coverage), (vec![], Coverage::All));
+    assert_eq!(results.statuses.into_iter().collect::<Vec<_>>(), [-1, 3]);
+    assert_eq!(run("properties", "LedgerFixed", &property::ALL).statuses.len(), 0);
 }
 
 fn a_method_of_the_program_is_asked_in_every_state_in_which_it_need_not_wait() {

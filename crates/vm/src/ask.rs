@@ -92,7 +92,7 @@ impl Vm {
         }
         let mut code = Assembler::default();
         code.op(Op::CallStatic(question)).op(Op::Store1(0)).op(Op::EndThread);
-        code.handle_since(0).op(Op::EndThreadBy);
+        code.handle_since(0).op(Op::Int(0)).op(Op::EndThreadBy);
         synthetic::add(self, class, &name, b"()V", code.finish(1, 4))
     }
 }

@@ -99,6 +99,41 @@ impl Vm {
         }
     }
 
+    /// Whether the exception that ended a thread was passed to a handler of the program, which returned.
+    pub fn is_handled(&self, thread: ThreadId) -> bool {
+        self.thread(thread).is_handled
+    }
+
+    /// Whether it is code of the program to which the uncaught exceptions of a thread are passed: the thread's own
+    /// handler, one of its groups, or the default handler (JLS 11.3).
+    pub(crate) fn has_own_handler(&self, thread: ThreadId) -> bool {
+        let symbols = &self.classes.symbols;
+        let key = symbols.find(b"uncaughtException").zip(symbols.find(b"(Ljava/lang/Thread;Ljava/lang/Throwable;)V"));
+        let Some(key) = key else { return false };
+        let is_own = |handler: Ref| {
+            let method = self.classes.find_method(self.memory.class_of(handler), key);
+            method.is_some_and(|method| self.classes.get(self.classes.method(method).class).module.is_none())
+        };
+        let object = self.thread(thread).object;
+        if object.is_null() {
+            return false;
+        }
+        let own = Ref(self.get_named(object, b"uncaughtExceptionHandler") as u32);
+        if !own.is_null() {
+            return is_own(own);
+        }
+        let mut group = Ref(self.thread_field(object, b"group") as u32);
+        while !group.is_null() {
+            if is_own(group) {
+                return true;
+            }
+            group = Ref(self.get_named(group, b"parent") as u32);
+        }
+        let default = self.classes.field_named(self.known.thread, b"defaultUncaughtExceptionHandler");
+        let default = default.map(|field| Ref(self.memory.static_word(self.classes.field(field).slot) as u32));
+        default.is_some_and(|handler| !handler.is_null() && is_own(handler))
+    }
+
     /// All threads, in the order in which they were started.
     pub fn thread_ids(&self) -> impl Iterator<Item = ThreadId> + use<> {
         (0..self.threads.len()).map(|number| ThreadId(number as u16))

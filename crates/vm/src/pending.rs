@@ -58,6 +58,23 @@ impl Vm {
         }
     }
 
+    /// Whether a thread has nothing left to do but to end.
+    pub fn is_ending(&self, thread: ThreadId) -> bool {
+        let frame = self.threads[thread].frames.last();
+        let op = frame.and_then(|frame| self.op_at(frame.method, frame.at));
+        matches!(op, Some(Op::EndThread | Op::EndThreadBy))
+    }
+
+    /// The method that a thread is about to call, if it has a receiver: as the instruction names it.
+    pub(crate) fn next_call(&self, thread: ThreadId) -> Option<MethodId> {
+        let frame = self.threads[thread].frames.last()?;
+        match self.op_at(frame.method, frame.at)? {
+            Op::InvokeVirtual(site) => Some(self.classes.site(site).method),
+            Op::InvokeSpecial(method) => Some(method),
+            _ => None,
+        }
+    }
+
     /// Whether a thread is enabled: whether it can take its next step now. A thread whose wait can only time out is not
     /// enabled: the timeout is another choice.
     pub fn is_enabled(&self, thread: ThreadId) -> bool {

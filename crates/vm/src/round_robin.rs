@@ -25,6 +25,8 @@ pub enum End {
 /// Runs all threads of a program to their end.
 pub fn run(vm: &mut Vm) -> End {
     vm.start_clock();
+    // There is only one execution, and it is not begun again.
+    vm.use_thread_monitors(true);
     let mut last = ThreadId(0);
     // When the sleep or wait of a thread times out.
     let mut ends: FxHashMap<ThreadId, u64> = FxHashMap::default();

@@ -249,6 +249,8 @@ pub(crate) struct Thread {
     pub region: Option<usize>,
     /// The exception that ended it.
     pub uncaught: Ref,
+    /// Whether a handler of the program has dealt with that exception.
+    pub is_handled: bool,
     /// The time at which it stopped before its next operation: a sleep begins then.
     pub arrived: u64,
 }

@@ -44,6 +44,7 @@ pub(crate) struct Stepped {
     thread: ThreadId,
     is_overflowing: bool,
     uncaught: Ref,
+    is_handled: bool,
     arrived: u64,
     initializing: u32,
     summary: Option<Summary>,
@@ -114,6 +115,7 @@ impl Vm {
             thread,
             is_overflowing: of.is_overflowing,
             uncaught: of.uncaught,
+            is_handled: of.is_handled,
             arrived: of.arrived,
             initializing: of.initializing,
             // It is about to move.
@@ -143,6 +145,7 @@ impl Vm {
         if let Some(thread) = self.threads.get_mut(stepped.thread) {
             thread.is_overflowing = stepped.is_overflowing;
             thread.uncaught = stepped.uncaught;
+            thread.is_handled = stepped.is_handled;
             thread.arrived = stepped.arrived;
             thread.initializing = stepped.initializing;
             thread.summary.clone_from(&stepped.summary);

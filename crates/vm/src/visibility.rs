@@ -61,6 +61,8 @@ fn may_be_visible(op: Op) -> bool {
             | Op::InvokeSpecial(_)
             | Op::CallStatic(_)
             | Op::InvokeVirtual(_)
+            | Op::EndThread
+            | Op::EndThreadBy
     )
 }
 
@@ -195,6 +197,11 @@ impl Vm {
                 let target = cached.or_else(|| self.classes.selected(class, site.method))?;
                 self.called(thread, target, slots, top)
             }
+            // The end of a thread notifies all in the monitor of its object.
+            Op::EndThread | Op::EndThreadBy if self.ends_in_monitor(thread) => {
+                self.entering(thread, self.thread(thread).object)
+            }
+            Op::EndThread | Op::EndThreadBy => None,
             _ => {
                 debug_assert!(!may_be_visible(op), "an instruction that may be visible has no operation");
                 None
@@ -214,7 +221,7 @@ impl Vm {
 
     /// Entering a monitor: no other thread can observe it if the object is not shared or the thread already owns the
     /// monitor.
-    fn entering(&self, thread: ThreadId, object: Ref) -> Option<Operation> {
+    pub(crate) fn entering(&self, thread: ThreadId, object: Ref) -> Option<Operation> {
         let is_seen = !object.is_null() && self.memory.is_shared(object);
         let is_in = || self.memory.monitor(object).is_some_and(|(owner, _)| owner == thread);
         (is_seen && !is_in()).then_some(Operation::Enter(object))

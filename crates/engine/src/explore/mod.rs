@@ -24,7 +24,7 @@ pub use unsnarl_vm::{ClassPath, Limits, TimeOuts};
 
 /// The options of the search itself.
 pub mod search {
-    pub use unsnarl_explore::property::{ALL, Invariant, Property, named};
+    pub use unsnarl_explore::property::{ALL, Invariant, ON_REQUEST, Property, named};
     pub use unsnarl_explore::reduction::hints::Hints;
     pub use unsnarl_explore::reduction::{BusyPoint, Reduction};
     pub use unsnarl_explore::{Budget, Find, GoesOn, Later, Options, Progress, Resource, Strategy, Workers};
@@ -92,6 +92,10 @@ pub struct Explored {
     pub findings: Vec<Finding>,
     /// What a thread did that the static analysis had not foreseen, if anything: then no choice was left out.
     pub surprise: Option<String>,
+    /// Whether joins and ends of threads use the monitors of the threads: then no choice was left out.
+    pub thread_monitors: bool,
+    /// The statuses other than 0 with which the program ended itself.
+    pub statuses: Vec<i32>,
     /// The points of the program that still have the most choices, if they were counted.
     pub busiest: Vec<BusyPoint>,
 }
@@ -104,6 +108,8 @@ impl Explored {
             run: Run { test: None, outcome, work: Work::Explore(exploration) },
             findings,
             surprise: None,
+            thread_monitors: false,
+            statuses: Vec::new(),
             busiest: Vec::new(),
         }
     }
@@ -171,7 +177,18 @@ pub fn run(
     };
     let found = results.violations.iter().zip(confirmed);
     let findings = found.map(|(violation, (trace, doubt))| finding(violation, &trace, doubt)).collect();
-    let Results { outcomes, unsupported, coverage, statistics, surprise, busiest, reduction, .. } = results;
+    let Results {
+        outcomes,
+        unsupported,
+        coverage,
+        statistics,
+        statuses,
+        thread_monitors,
+        surprise,
+        busiest,
+        reduction,
+        ..
+    } = results;
     let outcome = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     let exploration = Exploration {
         coverage,
@@ -181,7 +198,8 @@ pub fn run(
         unsupported: unsupported.into_iter().map(not_supported).collect(),
         stats: stats(&statistics),
     };
-    Explored { surprise, busiest, ..Explored::new(exploration, findings) }
+    let statuses = statuses.into_iter().collect();
+    Explored { surprise, thread_monitors, statuses, busiest, ..Explored::new(exploration, findings) }
 }
 
 pub(crate) fn not_supported(of: Unsupported) -> NotSupported {

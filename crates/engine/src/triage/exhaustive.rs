@@ -184,7 +184,8 @@ impl Seen {
             Matter::Executed => !self.was_executed(spot),
             Matter::Raises(classes) => !self.raised(spot).chain(self.left(spot)).any(|class| classes.contains(&class)),
             Matter::Uncaught => {
-                none_of(&[ViolationKind::Assertion, ViolationKind::Exception, ViolationKind::Monitor])
+                let kinds = [ViolationKind::Assertion, ViolationKind::Exception, ViolationKind::Monitor];
+                none_of(&kinds) && none_of(&[ViolationKind::HandledException])
                     || self.raised(spot).chain(self.left(spot)).next().is_none()
             }
             Matter::Race => none_of(&[ViolationKind::Race]),
@@ -216,7 +217,9 @@ fn search(exploring: &Exploring<'_>, class: &str, asserts: bool) -> Result<Searc
     vm.record_outcomes();
     let budget = Budget { bytes: exploring.bytes, ..Budget::default() };
     // States are told apart in full: a proof does not rest on A40.
-    let options = Options { exact: true, budget, ..Options::default() };
+    // An exception is uncaught even if a handler has dealt with it.
+    let properties: Vec<&dyn search::Property> = search::ALL.iter().chain(&search::ON_REQUEST).copied().collect();
+    let options = Options { exact: true, budget, properties: &properties, ..Options::default() };
     let results = explorer::explore(&mut vm, main, options, None, &mut |_| (exploring.goes_on)());
     let jdk_uses = vm.jdk_uses();
     let sightings = vm.take_sightings().unwrap_or_default();
@@ -410,7 +413,10 @@ fn shows(matter: Matter<'_>, spot: &Spot, violation: &Violation, seen: &Seen) ->
         Matter::Raises(classes) => seen.raised(spot).any(|class| classes.contains(&class)),
         // The violation names the place where the exception was made, which for a `throw` is before it.
         Matter::Uncaught => {
-            let is_exception = matches!(violation.kind, ViolationKind::Exception | ViolationKind::Monitor);
+            let is_exception = matches!(
+                violation.kind,
+                ViolationKind::Exception | ViolationKind::Monitor | ViolationKind::HandledException
+            );
             is_exception && sites.any(|site| site.point.line == spot.line) && seen.left(spot).next().is_some()
         }
         Matter::Race => violation.kind == ViolationKind::Race && sites.any(|site| site.point.pc == spot.pc),

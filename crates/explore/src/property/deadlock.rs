@@ -1,10 +1,16 @@
 //! Threads that wait forever: cycles of threads that wait for each other, and waits for a signal that is never sent.
+//!
+//! They are found where no thread is enabled, and where others run for ever: all states that can be reached are
+//! visited, and those threads are stuck that can take a step in none of them. If these states are many, nothing is
+//! said.
 
+use rustc_hash::FxHashSet;
 use smallvec::{SmallVec, smallvec};
 use unsnarl_finding::Holder;
 use unsnarl_vm::{Operation, Stop, ThreadId, Vm};
 
 use super::{Observation, Property, View};
+use crate::choice::{Choices, choices, perform};
 use crate::violation::{ViolationKind, ViolationSite, site};
 
 /// Deadlocks, or lost wakeups.
@@ -31,6 +37,10 @@ impl Property for Stuck {
     fn when_stuck(&self, vm: &Vm) -> Vec<Observation> {
         stuck(vm).into_iter().filter(|found| found.kind == self.0).collect()
     }
+
+    fn for_ever(&self, vm: &mut Vm) -> Vec<Observation> {
+        stuck_beside_others(vm).into_iter().filter(|found| found.kind == self.0).collect()
+    }
 }
 
 /// Whether an operation may block until another thread does something.
@@ -41,6 +51,7 @@ fn may_wait_for_a_thread(operation: Operation) -> bool {
             | Operation::Reenter(_)
             | Operation::Print(Some(_))
             | Operation::Join(_, false)
+            | Operation::Waiting(_, false)
             | Operation::Initialize(_)
             | Operation::Park(false)
             | Operation::Acquire(_, false)
@@ -56,6 +67,7 @@ fn awaited(vm: &Vm, pending: &[Option<Operation>], thread: ThreadId) -> Option<T
     match operation? {
         Operation::Enter(monitor) | Operation::Reenter(monitor) | Operation::Print(Some(monitor)) => vm.owner(monitor),
         Operation::Join(object, false) => vm.running_thread(object),
+        Operation::Waiting(_, false) => vm.joined_by_monitor(thread),
         Operation::Initialize(class) => vm.initializer(class),
         Operation::Park(false) => vm.owner_of_blocker(thread),
         Operation::Acquire(_, false) => vm.owner_of_acquired(thread),
@@ -109,11 +121,79 @@ fn of_cycle(vm: &Vm, members: &[ThreadId]) -> Observation {
     Observation::new(ViolationKind::Deadlock, message, sites)
 }
 
+/// The maximum number of states in which threads are looked for that are stuck beside others.
+const MOST_BESIDE: usize = 2_000;
+
+/// The threads that can take no step in any state that can be reached; none, if these are too many. Restores the VM.
+fn stuck_for_ever(vm: &mut Vm) -> Vec<ThreadId> {
+    let all = choices(vm);
+    let can_step = |all: &Choices, thread: ThreadId| all.iter().any(|choice| choice.thread() == thread);
+    let mut idle: Vec<ThreadId> =
+        vm.thread_ids().filter(|thread| !vm.is_over(*thread) && !can_step(&all, *thread)).collect();
+    let mut seen: FxHashSet<u64> = FxHashSet::default();
+    seen.insert(vm.fingerprint(false));
+    let mut path = vec![(all, None)];
+    while let Some((all, before)) = path.last_mut() {
+        let Some(choice) = all.pop().filter(|_| !idle.is_empty()) else {
+            if let Some(before) = before {
+                vm.backtrack(before);
+            }
+            path.pop();
+            continue;
+        };
+        let before = vm.mark(Some(choice.thread()));
+        let stop = perform(vm, choice);
+        let goes_on = matches!(stop, Stop::Visible | Stop::Ended);
+        if !goes_on || seen.len() >= MOST_BESIDE {
+            // The program ends here, or what comes is not known.
+            idle.clear();
+        }
+        if !seen.insert(vm.fingerprint(false)) || idle.is_empty() {
+            vm.backtrack(&before);
+            continue;
+        }
+        let all = choices(vm);
+        idle.retain(|thread| !can_step(&all, *thread));
+        path.push((all, Some(before)));
+    }
+    idle
+}
+
+/// The violations of a state in which some threads are stuck, whatever the others do, which run for ever. Threads that
+/// wait for one of the others are not among them.
+fn stuck_beside_others(vm: &mut Vm) -> Vec<Observation> {
+    let idle = stuck_for_ever(vm);
+    let vm = &*vm;
+    let pending: Vec<Option<Operation>> = vm.thread_ids().map(|thread| vm.pending(thread)).collect();
+    let waits_for = |thread: ThreadId| {
+        let holders = vm.holders_of_awaited(thread);
+        awaited(vm, &pending, thread).into_iter().chain(holders).collect::<Vec<ThreadId>>()
+    };
+    let mut stuck = idle;
+    loop {
+        let still: Vec<ThreadId> = stuck
+            .iter()
+            .copied()
+            .filter(|thread| waits_for(*thread).iter().all(|other| stuck.contains(other)))
+            .collect();
+        if still.len() == stuck.len() {
+            break;
+        }
+        stuck = still;
+    }
+    if stuck.is_empty() { Vec::new() } else { of_stuck(vm, &pending, &stuck) }
+}
+
 /// The violations of a state in which no thread is enabled although the program is not over.
 fn stuck(vm: &Vm) -> Vec<Observation> {
     let blocked: Vec<ThreadId> = vm.thread_ids().filter(|thread| !vm.is_over(*thread)).collect();
     let pending: Vec<Option<Operation>> = vm.thread_ids().map(|thread| vm.pending(thread)).collect();
-    let in_cycle: Vec<_> = blocked.iter().filter_map(|thread| cycle(vm, &pending, *thread)).collect();
+    of_stuck(vm, &pending, &blocked)
+}
+
+/// The violations of threads that are stuck.
+fn of_stuck(vm: &Vm, pending: &[Option<Operation>], blocked: &[ThreadId]) -> Vec<Observation> {
+    let in_cycle: Vec<_> = blocked.iter().filter_map(|thread| cycle(vm, pending, *thread)).collect();
     let mut found = Vec::new();
     for members in &in_cycle {
         // Each cycle is reported once, for its smallest member.
@@ -122,11 +202,14 @@ fn stuck(vm: &Vm) -> Vec<Observation> {
         }
     }
     // The threads that do not wait for a particular thread but for a notification or a permit, and those that wait for
-    // a lock that one of these holds. Threads that only join them are omitted.
-    let joins = |thread: ThreadId| matches!(pending[thread.index()], Some(Operation::Join(..)));
+    // a lock that one of these holds. Threads that only join them, or that cannot end because of them, are omitted.
+    let follows = |thread: ThreadId| {
+        let joins = matches!(pending[thread.index()], Some(Operation::Join(..))) || vm.joins_by_monitor(thread);
+        joins || vm.is_ending(thread)
+    };
     let is_in_cycle = |thread: &ThreadId| in_cycle.iter().flatten().any(|member| member == thread);
     let mut waiting: Vec<ThreadId> =
-        blocked.iter().copied().filter(|thread| !joins(*thread) && !is_in_cycle(thread)).collect();
+        blocked.iter().copied().filter(|thread| !follows(*thread) && !is_in_cycle(thread)).collect();
     if waiting.iter().any(|thread| !vm.is_daemon(*thread)) {
         waiting.retain(|thread| !vm.is_daemon(*thread));
     }
@@ -142,7 +225,11 @@ fn stuck(vm: &Vm) -> Vec<Observation> {
         found.push(Observation::new(ViolationKind::LostWakeup, message, sites(&lost)));
     }
     if !others.is_empty() && found.is_empty() {
-        let message = "all threads wait, and no thread can wake them";
+        let is_all = vm.thread_ids().all(|thread| vm.is_over(thread) || blocked.contains(&thread));
+        let message = match is_all {
+            true => "all threads wait, and no thread can wake them",
+            false => "threads wait for ever beside others that run for ever",
+        };
         found.push(Observation::new(ViolationKind::Deadlock, message, sites(&others)));
     }
     found

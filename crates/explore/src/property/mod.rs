@@ -1,7 +1,7 @@
 //! The properties that every execution of a program must have, one file for each.
 //!
-//! To add one, implement [`Property`] and add it to [`ALL`], or pass it to the search in `Options::properties`. A
-//! property inspects the VM and may take steps to find out more, but must restore the state.
+//! To add one, implement [`Property`] and add it to [`ALL`] or [`ON_REQUEST`], or pass it to the search in
+//! `Options::properties`. A property inspects the VM and may take steps to find out more, but must restore the state.
 
 mod abandoned;
 mod deadlock;
@@ -96,6 +96,12 @@ pub trait Property: Sync + Debug {
     fn when_endless(&self, _: &mut Vm) -> Vec<Observation> {
         Vec::new()
     }
+
+    /// The violations that a state has for ever, whatever happens from there on. Only asked about states of livelocks,
+    /// and about the ends of schedules.
+    fn for_ever(&self, _: &mut Vm) -> Vec<Observation> {
+        Vec::new()
+    }
 }
 
 /// A reference to a property is one.
@@ -127,6 +133,10 @@ impl Property for &dyn Property {
     fn when_endless(&self, vm: &mut Vm) -> Vec<Observation> {
         (**self).when_endless(vm)
     }
+
+    fn for_ever(&self, vm: &mut Vm) -> Vec<Observation> {
+        (**self).for_ever(vm)
+    }
 }
 
 /// The properties that are checked by default.
@@ -140,7 +150,10 @@ pub static ALL: [&dyn Property; 7] = [
     &livelock::Livelock,
 ];
 
+/// The properties that are checked only if they are asked for.
+pub static ON_REQUEST: [&dyn Property; 1] = [&uncaught::Uncaught(ViolationKind::HandledException)];
+
 /// The property of a name.
 pub fn named(name: &str) -> Option<&'static dyn Property> {
-    ALL.iter().copied().find(|property| property.name() == name)
+    ALL.iter().chain(&ON_REQUEST).copied().find(|property| property.name() == name)
 }

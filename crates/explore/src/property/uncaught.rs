@@ -1,4 +1,6 @@
-//! Exceptions that end a thread: failed assertions, misuse of monitors, and all others.
+//! Exceptions that end a thread: failed assertions, misuse of monitors, and all others. Of those, the ones that a
+//! handler of the program has dealt with are another kind. A failed assertion or the misuse of a monitor is a defect
+//! all the same.
 
 use unsnarl_finding::{Action, Object, Verb};
 use unsnarl_vm::{Stop, UncaughtCause};
@@ -24,6 +26,7 @@ impl Property for Uncaught {
         let kind = match vm.uncaught_cause(thread) {
             UncaughtCause::Assertion => ViolationKind::Assertion,
             UncaughtCause::Monitor => ViolationKind::Monitor,
+            UncaughtCause::Other if vm.is_handled(thread) => ViolationKind::HandledException,
             UncaughtCause::Other => ViolationKind::Exception,
         };
         if kind != self.0 {

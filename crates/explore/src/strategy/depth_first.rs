@@ -185,7 +185,8 @@ impl<'a> Search<'a> {
             }
             if !node.has_exit {
                 for property in collector.options.properties {
-                    for observation in property.when_endless(self.path.vm) {
+                    let found = property.when_endless(self.path.vm);
+                    for observation in found.into_iter().chain(property.for_ever(self.path.vm)) {
                         stop_at_first(collector.report(observation, || self.path.schedule()))?;
                     }
                 }

@@ -59,7 +59,10 @@ pub(crate) fn inspect(
     }
     match stop {
         Stop::Visible | Stop::Ended => (),
-        Stop::Exit(_) => {
+        Stop::Exit(status) => {
+            if status != 0 {
+                collector.statuses.insert(status);
+            }
             end(path.vm, collector);
             return ControlFlow::Continue(Reached::End);
         }

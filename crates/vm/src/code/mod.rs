@@ -122,8 +122,10 @@ pub(crate) enum Op {
     CallStatic(MethodId),
     /// Ends the thread.
     EndThread,
-    /// Pops an uncaught exception and ends the thread.
+    /// Pops whether a handler of the program has dealt with an uncaught exception, and the exception; ends the thread.
     EndThreadBy,
+    /// Pushes whether it is code of the program that the thread's uncaught exceptions are passed to.
+    HasOwnHandler,
     /// Invokes the method handle that is the first of this many slots of operands, whose types were checked.
     InvokeBasic(u16),
     /// Calls the member that is the topmost operand with the operands below it.

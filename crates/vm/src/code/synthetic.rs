@@ -137,18 +137,21 @@ pub(crate) fn entry(vm: &mut Vm, call: Op, class: Option<ClassId>, arguments: u1
     if let (Some(dispatch), Some(current), Some(exit), false) = (dispatch, current, exit, vm.boot.is_booting) {
         exiting(&mut code, current, exit);
         code.op(Op::EndThread);
-        code.handle(0, end).op(Op::Store1(arguments));
+        let (exception, is_own, is_handled) = (arguments, arguments + 1, arguments + 2);
+        code.handle(0, end).op(Op::Store1(exception));
+        code.op(Op::HasOwnHandler).op(Op::Store1(is_own)).op(Op::Int(0)).op(Op::Store1(is_handled));
         let from = code.here();
-        code.op(Op::CallStatic(current)).op(Op::Load1(arguments)).op(Op::InvokeSpecial(dispatch)).op(Op::Null);
+        code.op(Op::CallStatic(current)).op(Op::Load1(exception)).op(Op::InvokeSpecial(dispatch));
+        code.op(Op::Load1(is_own)).op(Op::Store1(is_handled)).op(Op::Null);
         code.handle_since(from).op(Op::Stack(StackOp::Pop));
         exiting(&mut code, current, exit);
-        code.op(Op::Load1(arguments));
+        code.op(Op::Load1(exception)).op(Op::Load1(is_handled));
     } else {
-        code.op(Op::EndThread).handle(0, end);
+        code.op(Op::EndThread).handle(0, end).op(Op::Int(0));
     }
     code.op(Op::EndThreadBy);
     let home = class.unwrap_or(vm.known.thread);
-    add(vm, home, FIRST, descriptor, code.finish(arguments + 1, arguments + 4))
+    add(vm, home, FIRST, descriptor, code.finish(arguments + 3, arguments + 4))
 }
 
 /// Lets a thread clean up before it ends; exceptions are ignored.
@@ -163,7 +166,7 @@ pub(crate) fn shutdown(vm: &mut Vm, constructor: MethodId, shutdown: MethodId) -
     let mut code = Assembler::default();
     code.op(Op::Load1(0)).op(Op::Load1(1)).op(Op::Load1(2)).op(Op::InvokeSpecial(constructor));
     code.op(Op::InvokeStatic(shutdown)).op(Op::EndThread);
-    code.handle_since(0).op(Op::EndThreadBy);
+    code.handle_since(0).op(Op::Int(0)).op(Op::EndThreadBy);
     let descriptor = b"(Ljava/lang/Thread;Ljava/lang/ThreadGroup;Ljava/lang/String;)V";
     add(vm, vm.known.thread, b"<shutdown>", descriptor, code.finish(3, 4))
 }

@@ -89,6 +89,7 @@ impl Vm {
             true => as_ref(self.thread(id).slots[base as usize]),
         };
         if !lock.is_null() {
+            self.see_monitor(lock, class, self.is_join(method));
             self.enter_monitor(id, lock)?;
         }
         if let Err(raise) = self.push_frame(id, method, base, lock, false) {

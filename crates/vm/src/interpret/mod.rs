@@ -372,6 +372,10 @@ impl Vm {
                     Op::Refuse(why) => raise!(Raise::unsupported(self.classes.symbols.show(why))),
                     Op::MonitorEnter => {
                         let object = as_ref(pop!());
+                        if !object.is_null() {
+                            let by = self.classes.method(frame.method).class;
+                            self.see_monitor(object, by, false);
+                        }
                         check!(self.enter_monitor(id, object));
                     }
                     Op::MonitorExit => {
@@ -545,7 +549,9 @@ impl Vm {
                         self.end_thread(id, Ref::NULL);
                         return Ok(Next::Stop(Stop::Ended));
                     }
+                    Op::HasOwnHandler => push!(int(i32::from(self.has_own_handler(id)))),
                     Op::EndThreadBy => {
+                        self.threads[id].is_handled = as_int(pop!()) != 0;
                         let exception = as_ref(pop!());
                         save!();
                         self.threads[id].slots = mem::take(slots);

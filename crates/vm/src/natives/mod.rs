@@ -29,6 +29,7 @@ mod stack_walk;
 mod string;
 mod system;
 mod thread;
+mod thread_group;
 mod thread_inspection;
 mod throwable;
 mod unsafe_access;
@@ -170,6 +171,7 @@ const ALL: &[Entries] = &[
     string::NATIVES,
     system::NATIVES,
     thread::NATIVES,
+    thread_group::NATIVES,
     throwable::NATIVES,
     unsafe_access::NATIVES,
     var_handle::NATIVES,
@@ -179,6 +181,7 @@ const VISIBLE: &[VisibleEntries] = &[
     method_handle::VISIBLE,
     object::VISIBLE,
     thread::VISIBLE,
+    thread_group::VISIBLE,
     thread_inspection::VISIBLE,
     unsafe_access::VISIBLE,
 ];

@@ -1,7 +1,7 @@
 //! `java.lang.Thread`: starting, joining, sleeping, interrupting.
 //!
-//! `join` is one operation instead of a loop of waits, and the bookkeeping of thread groups is omitted: it would only
-//! add scheduling points that no program needs. Methods that read it (`activeCount`, `enumerate`) are unsupported.
+//! `join` is one operation instead of a loop of waits, as long as no program can observe it (`vm/thread_monitors.rs`).
+//! The bookkeeping of thread groups is omitted (`thread_group.rs`).
 
 use super::{Answer, Call, Entries, VisibleEntries, nothing, null};
 use crate::class::{ClassId, MethodId};
@@ -9,7 +9,7 @@ use crate::clock::is_endless;
 use crate::code::{Op, synthetic};
 use crate::memory::Ref;
 use crate::operation::Operation;
-use crate::order::Order;
+use crate::order::{Order, SyncObject};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, ThreadId, as_ref, reference, whole};
 use crate::vm::Vm;
@@ -44,6 +44,10 @@ impl Vm {
         if object.is_null() || self.boot.is_booting {
             return;
         }
+        let monitor = SyncObject::Monitor(object);
+        if self.ends_in_monitor(id) {
+            self.note(id, Order::Acquires(monitor));
+        }
         self.note_field(id, object, b"eetop", Order::Releases);
         self.note_field(id, self.thread_holder(object), b"threadStatus", Order::Releases);
         self.memory.set_field(object, self.known.thread_eetop, 0);
@@ -60,6 +64,9 @@ impl Vm {
         let waiting: Vec<ThreadId> = self.waiting_for(object).collect();
         for thread in waiting {
             self.wake(thread, false);
+        }
+        if self.ends_in_monitor(id) {
+            self.note(id, Order::Releases(monitor));
         }
     }
 
@@ -134,13 +141,21 @@ fn exit(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(if is_counted || has_scopes { Answer::Original } else { Answer::Void })
 }
 
-fn joins(_: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
+fn joins(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let object = as_ref(slots[0]);
+    if vm.uses_thread_monitors() {
+        // Its own code enters the monitor at once if it is synchronized, and later in newer JDKs.
+        let method = vm.classes.declared(vm.known.thread, b"join", b"(J)V")?;
+        return vm.classes.method(method).access.is_synchronized().then(|| vm.entering(thread, object)).flatten();
+    }
     let timed = slots.len() > 2 && whole(slots[1], slots[2]) as i64 > 0;
     Some(Operation::Join(object, timed))
 }
 
 fn join(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    if vm.uses_thread_monitors() {
+        return Ok(Answer::Original);
+    }
     if call.slots.len() > 2 && call.long(1) < 0 {
         return Err(Raise::new("java/lang/IllegalArgumentException", "timeout value is negative"));
     }
@@ -253,8 +268,17 @@ fn bound_values(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Reference(frame.map_or(Ref::NULL, |frame| as_ref(thread.slots[frame.base as usize + 1]))))
 }
 
-fn unsupported_group(_: &mut Vm, _: &Call) -> Raised<Answer> {
-    Err(Raise::unsupported("asking a thread group for its threads"))
+/// `Thread.stop`, until it was removed. A thread may stop itself.
+fn stop(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let (stopped, exception) = (call.object(0)?, call.reference(1));
+    match vm.running_thread(stopped) {
+        Some(thread) if thread == call.thread && !exception.is_null() => Err(Raise::Thrown(exception)),
+        _ => Err(Raise::unsupported("Thread.stop of another thread, which stops it wherever it is")),
+    }
+}
+
+fn suspend(_: &mut Vm, _: &Call) -> Raised<Answer> {
+    Err(Raise::unsupported("Thread.suspend, which suspends a thread wherever it is"))
 }
 
 /// The number of the first thread after the main thread.
@@ -276,6 +300,10 @@ pub(super) const NATIVES: Entries = &[
             ("nextThreadID", next_thread_id),
             ("onSpinWait", nothing),
             ("exit", exit),
+            ("stop0", stop),
+            ("suspend0", suspend),
+            // No thread is ever suspended.
+            ("resume0", nothing),
             // Done when the thread ends: `thread_has_ended`.
             ("clearReferences", nothing),
             ("getNextThreadIdOffset", |_, _| Ok(Answer::Long(FIRST_IDENTIFIER))),
@@ -288,17 +316,6 @@ pub(super) const NATIVES: Entries = &[
     ("java/lang/ScopedValue$Cache", &[("put", nothing), ("remove", nothing), ("invalidate", nothing)]),
     ("java/lang/Thread$ThreadIdentifiers", &[("next", next_identifier)]),
     ("java/lang/Thread$ThreadNumbering", &[("next", next_numbering)]),
-    (
-        "java/lang/ThreadGroup",
-        &[
-            ("add(Ljava/lang/Thread;)V", nothing),
-            ("addUnstarted", nothing),
-            ("threadTerminated", nothing),
-            ("threadStartFailed", nothing),
-            ("activeCount", unsupported_group),
-            ("enumerate", unsupported_group),
-        ],
-    ),
 ];
 
 pub(super) const VISIBLE: VisibleEntries = &[

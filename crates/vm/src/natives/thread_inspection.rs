@@ -8,7 +8,7 @@ use crate::memory::Ref;
 use crate::operation::Operation;
 use crate::order::Order;
 use crate::raise::{Raise, Raised};
-use crate::thread::{Slot, ThreadId, as_ref, int};
+use crate::thread::{Slot, Status, ThreadId, as_ref, int};
 use crate::vm::Vm;
 
 /// The numbers from which `Thread.getState` derives the state of a waiting thread (JVMTI).
@@ -80,10 +80,21 @@ fn running(vm: &mut Vm, _: &Call) -> Raised<Answer> {
     vm.new_reference_array(vm.known.thread, &threads).map(Answer::Reference)
 }
 
+/// `LockSupport.getBlocker`: for a lock that is a model, what its own code would park for.
+fn blocker(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let object = call.object(0)?;
+    let waits = vm.thread_of(object).filter(|thread| !vm.is_enabled(*thread));
+    Ok(match waits.map(|thread| vm.thread(thread).control.status) {
+        Some(Status::Acquiring(wanted)) => Answer::Reference(wanted.of),
+        Some(Status::Awaiting(wait)) => Answer::Reference(wait.condition),
+        _ => Answer::Reference(Ref(vm.get_named(object, b"parkBlocker") as u32)),
+    })
+}
+
 /// A thread that inspects itself does nothing that others can observe.
 fn asks_one(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let asked = as_ref(slots[0]);
-    (asked != vm.thread(thread).object).then_some(Operation::Ask(asked))
+    (!asked.is_null() && asked != vm.thread(thread).object).then_some(Operation::Ask(asked))
 }
 
 fn asks_all(vm: &Vm, thread: ThreadId, _: &[Slot]) -> Option<Operation> {
@@ -95,6 +106,7 @@ pub(super) const VISIBLE: VisibleEntries = &[
     ("java/lang/Thread", "getState", status, asks_one),
     ("java/lang/Thread", "threadState", status, asks_one),
     ("java/lang/Thread", "getStackTrace0", one, asks_one),
+    ("java/util/concurrent/locks/LockSupport", "getBlocker", blocker, asks_one),
     ("java/lang/Thread", "dumpThreads", some, asks_all),
     ("java/lang/Thread", "getThreads", running, asks_all),
 ];

@@ -13,6 +13,7 @@
 //! | `known.rs`, `boot_state.rs` | classes and objects of the JDK that the VM needs to know |
 //! | `limits.rs` | limits and options |
 //! | `watch.rs` | who stops the VM when time or memory is used up |
+//! | `thread_monitors.rs` | whether monitors of threads are used otherwise than to join them |
 //!
 //! The other parts are beside this folder: `memory.rs`, `classes/`, `clock.rs`, `order.rs`, `canonical/`
 //! (fingerprints), `thread_log.rs`.
@@ -28,6 +29,7 @@ mod reach;
 mod sharing;
 mod signals;
 mod sites;
+mod thread_monitors;
 mod threads;
 mod watch;
 
@@ -56,6 +58,7 @@ pub(crate) use signals::Missed;
 use signals::Signals;
 pub use sites::MadeAt;
 use sites::Sites;
+use thread_monitors::ThreadMonitors;
 pub(crate) use threads::Threads;
 use watch::Watched;
 pub use watch::{Phase, Watch};
@@ -111,6 +114,7 @@ pub struct Vm {
     pub(crate) fingerprints: Fingerprints,
     pub(crate) thread_log: ThreadLog,
     sites: Sites,
+    pub(crate) thread_monitors: ThreadMonitors,
     /// Records what the program computes, if that is wanted.
     pub(crate) recorder: Option<Box<Recorder>>,
     watched: Watched,
@@ -142,6 +146,7 @@ impl Vm {
             fingerprints: Fingerprints::default(),
             thread_log: ThreadLog::default(),
             sites: Sites::default(),
+            thread_monitors: ThreadMonitors::default(),
             recorder: None,
             watched: Watched::default(),
         })
@@ -166,6 +171,9 @@ impl Vm {
             return stop;
         }
         if let Some(Operation::Park(_)) = self.pending(thread) {
+            self.park_is_over(thread, nanos);
+        } else if self.joined_by_monitor(thread).is_some() {
+            // `join` reads the clock to know whether its time is over, as code does that parks.
             self.park_is_over(thread, nanos);
         }
         self.pass_until(self.clock.after(nanos));

@@ -126,6 +126,7 @@ impl Vm {
             summary: None,
             region: None,
             uncaught: Ref::NULL,
+            is_handled: false,
             arrived: self.clock.now(),
         });
         if !object.is_null() {

@@ -187,6 +187,15 @@ fn exploration(
     if let Some(surprise) = &explored.surprise {
         console.detail(|| format!("no step was put off, since the static analysis has not foreseen {surprise}"));
     }
+    if explored.thread_monitors {
+        console.detail(|| {
+            "threads are used as monitors: joins and ends of threads take more steps, and no step is put off".to_owned()
+        });
+    }
+    for status in &explored.statuses {
+        console
+            .note(&format!("the program ended itself with status {status}; what it would have done then is not known"));
+    }
     times.analysis = took.get();
     // An analysis that began in the middle is no part of the search.
     let within = later.and(times.analysis).unwrap_or_default();

@@ -84,8 +84,8 @@ pub(super) struct SearchOptions {
     #[arg(long, value_enum, default_value_t)]
     pub(super) find: FindName,
     /// What to look for: race, assertion, exception, deadlock, lost-wakeup, livelock, monitor (all of
-    /// them if none is named), and Class.method, a `static boolean` method that has to answer `true` in
-    /// every state; may be given several times
+    /// these if none is named), handled-exception, and Class.method, a `static boolean` method that has
+    /// to answer `true` in every state; may be given several times
     #[arg(long, value_name = "PROPERTY", value_delimiter = ',')]
     pub(super) property: Vec<String>,
     /// Do not look for data races
@@ -194,7 +194,7 @@ impl Explore {
 const BOUND: usize = 2;
 
 fn unknown_property(name: &str) -> Failure {
-    let known: Vec<&str> = search::ALL.iter().map(|property| property.name()).collect();
+    let known: Vec<&str> = search::ALL.iter().chain(&search::ON_REQUEST).map(|property| property.name()).collect();
     Failure::wrong_use(format!("there is no property `{name}`"))
         .help(format!("it is one of {}, or `Class.method` of a `static boolean` method", known.join(", ")))
 }

@@ -183,11 +183,12 @@ fn run_workers(
     sequential: &mut Search<'_>,
     collector: &mut Collector<'_>,
 ) -> (Vec<WorkerReport>, Option<Coverage>) {
+    let thread_monitors = sequential.path.vm.uses_thread_monitors();
     std::thread::scope(|scope| {
         let mut spawned = Vec::new();
         let mut spawn_workers = |states: u64, bytes: usize, max_bytes: usize| {
             while spawned.len() + 1 < workers.wanted(states) && (bytes + WORKER) * (spawned.len() + 2) < max_bytes {
-                spawned.push(spawn(scope, shared, workers));
+                spawned.push(spawn(scope, shared, workers, thread_monitors));
             }
         };
         let mut leader = Leader::new(collector, &mut spawn_workers, workers.waits);
@@ -203,7 +204,7 @@ fn run_workers(
 
 /// Adds what workers counted and collected.
 fn merge(reports: Vec<WorkerReport>, collector: &mut Collector<'_>) {
-    for WorkerReport { statistics: own, outcomes, unsupported, .. } in reports {
+    for WorkerReport { statistics: own, outcomes, statuses, unsupported, .. } in reports {
         let statistics = &mut collector.statistics;
         statistics.transitions += own.transitions;
         statistics.instructions += own.instructions;
@@ -211,6 +212,7 @@ fn merge(reports: Vec<WorkerReport>, collector: &mut Collector<'_>) {
         statistics.executions += own.executions;
         statistics.depth = statistics.depth.max(own.depth);
         collector.outcomes.extend(outcomes);
+        collector.statuses.extend(statuses);
         for what in unsupported {
             collector.unsupported(what);
         }
@@ -222,11 +224,13 @@ fn spawn<'scope, 'env>(
     scope: &'scope Scope<'scope, 'env>,
     shared: &'scope Shared<'_>,
     workers: &'scope Workers<'_>,
+    thread_monitors: bool,
 ) -> std::thread::ScopedJoinHandle<'scope, Option<WorkerReport>> {
     let expected = shared.expect_one();
     scope.spawn(move || {
         let (mut vm, main) = (workers.prepare)(&|| !shared.is_over()).ok()?;
         let options = shared.options;
+        vm.use_thread_monitors(thread_monitors);
         // Objects that are made before the initial choice point have sites, too.
         vm.note_sites(options.hints_to_use().is_some());
         begin_while(&mut vm, main, &mut || !shared.is_over())?;

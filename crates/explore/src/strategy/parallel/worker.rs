@@ -10,7 +10,7 @@ use super::endings::Unsettled;
 use super::shared::{Expected, Shared, Work};
 use crate::choice::{Choice, Choices};
 use crate::path::Path;
-use crate::search::{ASK_AFTER, Collector, Coverage, Progress, Resource, Statistics};
+use crate::search::{ASK_AFTER, Collector, Coverage, Progress, Resource, Statistics, Surprise};
 use crate::state_set::StateId;
 use crate::strategy::depth_first::{NO_NUMBER, PASS, Search};
 use crate::strategy::{Reached, inspect, stuck};
@@ -26,11 +26,12 @@ const COUNTED: u64 = 256;
 pub(super) struct WorkerReport {
     pub statistics: Statistics,
     pub outcomes: BTreeSet<Vec<u8>>,
+    pub statuses: BTreeSet<i32>,
     pub unsupported: Vec<Unsupported>,
     pub budget: Option<Coverage>,
     pub violations: Vec<Violation>,
-    /// What a thread did that was not foreseen.
-    pub surprise: Option<String>,
+    /// Why the search must begin again.
+    pub surprise: Option<Surprise>,
     pub unsettled: Unsettled,
     /// Whether a step that ends the execution was taken, and others were put off.
     pub has_cut: bool,
@@ -211,6 +212,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         let Worker { mut collector, mut report, .. } = self;
         report.statistics = collector.statistics;
         report.outcomes = std::mem::take(&mut collector.outcomes);
+        report.statuses = std::mem::take(&mut collector.statuses);
         report.unsupported = std::mem::take(&mut collector.unsupported);
         report.violations = collector.into_violations();
         report
