@@ -9,6 +9,9 @@ use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, Status, ThreadId, reference};
 use crate::vm::{Limits, Stop, Vm};
 
+/// The name and the descriptor of the method with which a program starts.
+pub const MAIN_METHOD: (&[u8], &[u8]) = (b"main", b"([Ljava/lang/String;)V");
+
 const MAIN: ThreadId = ThreadId(0);
 /// The key of the main thread, which no other thread starts.
 const SHUTDOWN_KEY: u64 = 2;
@@ -76,13 +79,13 @@ impl Vm {
         let internal = class.replace('.', "/");
         let failed = |raise: Raise| format!("{class} cannot be run: {raise}");
         let id = self.load(&internal).map_err(failed)?;
-        let main = self.classes.declared(id, b"main", b"([Ljava/lang/String;)V");
+        let main = self.classes.declared(id, MAIN_METHOD.0, MAIN_METHOD.1);
         let Some(main) = main.filter(|main| self.classes.method(*main).access.is_static()) else {
             return Err(format!("{class} has no `public static void main(String[])`"));
         };
         let texts: Vec<Option<String>> = arguments.iter().cloned().map(Some).collect();
         let array = crate::natives::strings(self, &texts).map_err(failed)?;
-        let entry = synthetic::entry(self, Op::InvokeStatic(main), Some(id), 1, b"([Ljava/lang/String;)V");
+        let entry = synthetic::entry(self, Op::InvokeStatic(main), Some(id), 1, MAIN_METHOD.1);
         restart(self, entry, &[reference(array)]).map_err(failed)?;
         Ok(MAIN)
     }

@@ -617,7 +617,7 @@ mod tests {
             (memory.recent_changes().written.as_slice(), memory.recent_changes().lowest_top),
             (&[known][..], gone.0)
         );
-        assert_eq!(memory.allocate(ClassId(2), 3), Some(gone));
+        assert_eq!(memory.allocate(ClassId(2), 3), Ok(gone));
         assert_eq!(memory.recent_changes().lowest_top, gone.0);
     }
 

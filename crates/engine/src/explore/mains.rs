@@ -3,6 +3,7 @@
 use unsnarl_classfile::{ClassFile, Member};
 use unsnarl_program::dotted;
 use unsnarl_vm::ClassPath;
+use unsnarl_vm::boot::MAIN_METHOD;
 
 /// The maximum number of classes that are listed.
 const SHOWN: usize = 10;
@@ -35,8 +36,7 @@ pub fn wrong_main(path: &ClassPath, class: &str) -> Option<String> {
 fn has_main(path: &ClassPath, name: &str) -> bool {
     let Some(Ok(bytes)) = path.program_class(name) else { return false };
     let Ok(file) = ClassFile::parse(bytes) else { return false };
-    let is_main = |method: Member<'_>| {
-        method.name() == b"main" && method.descriptor() == b"([Ljava/lang/String;)V" && method.access().is_static()
-    };
+    let is_main =
+        |method: Member<'_>| (method.name(), method.descriptor()) == MAIN_METHOD && method.access().is_static();
     file.methods().any(is_main)
 }

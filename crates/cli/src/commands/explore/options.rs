@@ -153,8 +153,8 @@ pub(super) enum StrategyName {
     Random,
 }
 
-/// Visiting so many states takes longer than the static analysis of most programs, and a search that ends before takes a
-/// second at most: nothing is to be gained there.
+/// Visiting so many states takes longer than the static analysis of most programs, and a search that ends before takes
+/// a second or two: little is to be gained there.
 const REDUCED_AFTER: u64 = 200_000;
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
