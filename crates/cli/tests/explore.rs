@@ -579,22 +579,6 @@ fn a_step_that_does_not_end_ends_with_the_budget() {
 }
 
 #[test]
-fn a_heap_full_of_garbage_is_no_error_of_the_program() {
-    let source = "public class Garbage {
-        public static void main(String[] args) {
-            for (int index = 0; index < 100; index++) {
-                byte[] unused = new byte[1 << 20];
-            }
-            System.out.println(\"done\");
-        }
-    }";
-    let folder = compiled("explore-garbage", "Garbage.java", source);
-    let small = unsnarl(&folder, &["explore", "out", "--main", "Garbage", "--heap", "50MiB"]);
-    assert!(small.code == 5 && small.out.contains("more than 50 MiB of heap"), "{}{}", small.out, small.err);
-    assert_eq!(unsnarl(&folder, &["explore", "out", "--main", "Garbage", "--heap", "200MiB"]).code, 0);
-}
-
-#[test]
 fn a_pool_gives_a_task_to_the_worker_that_has_just_ended_another() {
     // The common pool clears what a task left behind, but not before it has looked for the next one.
     let source = "import java.util.concurrent.CompletableFuture;

@@ -116,15 +116,6 @@ pub(crate) struct Memory {
     pub copied: u64,
 }
 
-/// Why an object cannot be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NoRoom {
-    /// It would not fit in a heap that holds nothing else.
-    Never,
-    /// The heap is full. Nothing is ever collected, so a JVM might have room.
-    Full,
-}
-
 /// Changes of young objects since the last fingerprint.
 #[derive(Clone, Debug)]
 pub(crate) struct RecentChanges {
@@ -359,11 +350,6 @@ impl Memory {
         self.limit = self.limit.max(self.top().saturating_add(1 << 14));
     }
 
-    /// The size of the heap in bytes.
-    pub fn most_bytes(&self) -> u64 {
-        u64::from(self.limit) * 8
-    }
-
     /// The second word of a header without the bit that is not part of the state: whether the object is shared.
     pub fn without_shared(word: u64) -> u64 {
         word & !SHARED
@@ -376,22 +362,21 @@ impl Memory {
             + self.recent_changes.written.len() * size_of::<Ref>()
     }
 
-    /// A new object with `fields` fields.
-    pub fn allocate(&mut self, class: ClassId, fields: u32) -> Result<Ref, NoRoom> {
+    /// A new object with `fields` fields; `None` if the heap is full.
+    pub fn allocate(&mut self, class: ClassId, fields: u32) -> Option<Ref> {
         self.grow(HEADER + fields, u64::from(class.0))
     }
 
-    /// A new array.
-    pub fn allocate_array(&mut self, class: ClassId, length: u32, size: ElementSize) -> Result<Ref, NoRoom> {
+    /// A new array; `None` if the heap is full.
+    pub fn allocate_array(&mut self, class: ClassId, length: u32, size: ElementSize) -> Option<Ref> {
         let words = (u64::from(length) << size.0).div_ceil(8);
-        let words = u32::try_from(words).ok().and_then(|words| words.checked_add(HEADER)).ok_or(NoRoom::Never)?;
+        let words = u32::try_from(words).ok()?.checked_add(HEADER)?;
         self.grow(words, u64::from(class.0) | u64::from(length) << 32)
     }
 
-    fn grow(&mut self, words: u32, header: u64) -> Result<Ref, NoRoom> {
+    fn grow(&mut self, words: u32, header: u64) -> Option<Ref> {
         let at = self.top();
-        let why = if words > self.limit { NoRoom::Never } else { NoRoom::Full };
-        let end = at.checked_add(words).filter(|end| *end <= self.limit).ok_or(why)?;
+        let end = at.checked_add(words).filter(|end| *end <= self.limit)?;
         let more = end as usize - self.words.len();
         if self.words.capacity() - self.words.len() < more {
             // Grows by an eighth instead of doubling: a heap is large.
@@ -399,7 +384,7 @@ impl Memory {
         }
         self.words.resize(end as usize, 0);
         self.words[at as usize] = header;
-        Ok(Ref(at))
+        Some(Ref(at))
     }
 
     #[inline]
@@ -617,7 +602,7 @@ mod tests {
             (memory.recent_changes().written.as_slice(), memory.recent_changes().lowest_top),
             (&[known][..], gone.0)
         );
-        assert_eq!(memory.allocate(ClassId(2), 3), Ok(gone));
+        assert_eq!(memory.allocate(ClassId(2), 3), Some(gone));
         assert_eq!(memory.recent_changes().lowest_top, gone.0);
     }
 
@@ -638,9 +623,8 @@ mod tests {
     #[test]
     fn there_is_no_room_beyond_the_limit() {
         let mut memory = Memory::new(100);
-        assert_eq!(memory.allocate_array(ClassId(1), 1000, ElementSize(3)), Err(NoRoom::Never));
-        assert_eq!(memory.allocate_array(ClassId(1), u32::MAX, ElementSize(3)), Err(NoRoom::Never));
-        assert!(memory.allocate(ClassId(1), 10).is_ok());
-        assert_eq!(memory.allocate_array(ClassId(1), 95, ElementSize(3)), Err(NoRoom::Full));
+        assert!(memory.allocate_array(ClassId(1), 1000, ElementSize(3)).is_none());
+        assert!(memory.allocate_array(ClassId(1), u32::MAX, ElementSize(3)).is_none());
+        assert!(memory.allocate(ClassId(1), 10).is_some());
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::classes::LinkFault;
-use crate::memory::{NoRoom, Ref};
+use crate::memory::Ref;
 
 /// Why an operation ends early.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,15 +31,8 @@ impl Raise {
         Raise::Unsupported(what.into())
     }
 
-    /// There is no room for an object in a heap of so many bytes.
-    pub fn no_room(why: NoRoom, bytes: u64) -> Raise {
-        match why {
-            NoRoom::Never => Raise::new("java/lang/OutOfMemoryError", "Java heap space"),
-            NoRoom::Full => Raise::unsupported(format!(
-                "more than {} MiB of heap, which garbage counts towards (--heap gives it more)",
-                bytes >> 20
-            )),
-        }
+    pub fn out_of_memory() -> Raise {
+        Raise::new("java/lang/OutOfMemoryError", "Java heap space")
     }
 
     pub fn bounds(index: i32, length: u32) -> Raise {

@@ -68,9 +68,8 @@ impl<'f> OwnTask<'f> {
     /// Whether each object has at most one such thread at a time.
     fn runs_once(&self, facts: &Facts<'_, '_>) -> bool {
         let [(first, _), rest @ ..] = &self.starts[..] else { return false };
-        let may_overlap = |edge: &SpawnEdge| {
-            facts.analysis.spawn(edge).is_none_or(|spawn| spawn.multiplicity == Multiplicity::Many)
-        };
+        let may_overlap =
+            |edge: &SpawnEdge| facts.analysis.spawn(edge).is_none_or(|spawn| spawn.multiplicity == Multiplicity::Many);
         rest.iter().all(|(start, _)| start == first)
             && !may_follow(self.body, *first, *first)
             && !self.starts.iter().any(|(_, edge)| may_overlap(edge))

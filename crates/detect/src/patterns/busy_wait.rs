@@ -307,7 +307,13 @@ fn changing_write(
     writes.map(|(at, _)| *at).find(|at| facts.may_happen_in_parallel(deciding_read.at, *at))
 }
 
-fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, deciding_read: &DecidingRead, change: At, is_search: bool) -> Finding {
+fn report(
+    scene: &Scene<'_, '_, '_>,
+    code: &Code<'_>,
+    deciding_read: &DecidingRead,
+    change: At,
+    is_search: bool,
+) -> Finding {
     let (facts, program) = (scene.facts, scene.program());
     let variable = |variable: ValueId| match facts.analysis.code_of(deciding_read.at.0) {
         Some(body) => expression(program, body, variable),

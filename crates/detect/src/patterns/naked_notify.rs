@@ -43,7 +43,8 @@ fn written_by_unknown_callers(scene: &Scene<'_, '_, '_>, signal: &SignalCall) ->
     if signal.instances.iter().any(|instance| is_called(instance) || !open.contains(instance)) {
         return Effects::default();
     }
-    let waking: FxHashSet<InstanceId> = callers_of(scene, scene.waiting().signals.iter().flat_map(|one| &one.instances));
+    let waking: FxHashSet<InstanceId> =
+        callers_of(scene, scene.waiting().signals.iter().flat_map(|one| &one.instances));
     let wakes = |instance: &InstanceId| waking.contains(instance);
     let makes = |instance: &InstanceId| analysis.program().is_constructor(analysis.instance(*instance).method);
     let others: Vec<InstanceId> = open.into_iter().filter(|instance| !wakes(instance) && !makes(instance)).collect();
@@ -51,10 +52,7 @@ fn written_by_unknown_callers(scene: &Scene<'_, '_, '_>, signal: &SignalCall) ->
 }
 
 /// Some instances, and all that call them.
-fn callers_of<'i>(
-    scene: &Scene<'_, '_, '_>,
-    instances: impl Iterator<Item = &'i InstanceId>,
-) -> FxHashSet<InstanceId> {
+fn callers_of<'i>(scene: &Scene<'_, '_, '_>, instances: impl Iterator<Item = &'i InstanceId>) -> FxHashSet<InstanceId> {
     let mut open: Vec<InstanceId> = instances.copied().collect();
     let mut all: FxHashSet<InstanceId> = open.iter().copied().collect();
     while let Some(instance) = open.pop() {

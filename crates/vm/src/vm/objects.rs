@@ -9,7 +9,7 @@ impl Vm {
     /// A new object of a class, all of whose fields are zero.
     pub(crate) fn new_object(&mut self, class: ClassId) -> Raised<Ref> {
         let words = self.classes.get(class).words;
-        self.memory.allocate(class, words).map_err(|why| Raise::no_room(why, self.memory.most_bytes()))
+        self.memory.allocate(class, words).ok_or_else(Raise::out_of_memory)
     }
 
     /// A new array of an array class.
@@ -24,17 +24,13 @@ impl Vm {
         if length > i32::MAX as u32 - 2 {
             return Err(Raise::new("java/lang/OutOfMemoryError", "Requested array size exceeds VM limit"));
         }
-        self.memory
-            .allocate_array(class, length, kind.element_size())
-            .map_err(|why| Raise::no_room(why, self.memory.most_bytes()))
+        self.memory.allocate_array(class, length, kind.element_size()).ok_or_else(Raise::out_of_memory)
     }
 
     pub(crate) fn new_primitive_array(&mut self, kind: ValueKind, length: u32) -> Raised<Ref> {
         let class = self.classes.primitive(kind);
         let class = self.classes.array_of(&mut self.memory, class);
-        self.memory
-            .allocate_array(class, length, kind.element_size())
-            .map_err(|why| Raise::no_room(why, self.memory.most_bytes()))
+        self.memory.allocate_array(class, length, kind.element_size()).ok_or_else(Raise::out_of_memory)
     }
 
     /// A new array of references to objects of a class.

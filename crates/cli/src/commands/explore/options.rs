@@ -182,13 +182,14 @@ pub(super) enum FindName {
 }
 
 impl Explore {
-    /// How many bytes the heap of the program may take: if nothing is said, a quarter of what the whole search may. A
-    /// heap is moved when it grows, and its changes are logged.
+    /// How many bytes the heap of the program may take: no more than the whole search.
     pub(super) fn heap(&self) -> u64 {
-        let usual = HEAP.min(self.search.max_memory / 4);
-        self.machine.heap.unwrap_or(usual).min(self.search.max_memory)
+        self.machine.heap.unwrap_or(HEAP).min(self.search.max_memory)
     }
 }
+
+/// The two kinds of threads that are stuck.
+const STUCK: [&str; 2] = ["deadlock", "lost-wakeup"];
 
 /// Most defects need no more preemptions.
 const BOUND: usize = 2;
@@ -238,7 +239,14 @@ impl SearchOptions {
         let has_kind = self.property.iter().any(|name| search::named(name).is_some());
         let usual = search::ALL.iter().filter(is_wanted).filter(|_| !has_kind);
         let mut chosen: Vec<Box<dyn search::Property>> = usual.map(|property| Box::new(*property) as _).collect();
-        for name in &self.property {
+        let is_named = |kind: &str| self.property.iter().any(|name| name == kind);
+        // Which of the two it is that a thread is stuck depends on how it got there, and each state is visited once.
+        let other = match STUCK.map(is_named) {
+            [true, false] => Some(STUCK[1]),
+            [false, true] => Some(STUCK[0]),
+            _ => None,
+        };
+        for name in self.property.iter().map(String::as_str).chain(other) {
             chosen.push(match search::named(name) {
                 Some(property) => Box::new(property),
                 None => Box::new(search::Invariant::named(name).map_err(|_| unknown_property(name))?),

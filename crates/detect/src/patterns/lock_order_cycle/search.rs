@@ -168,8 +168,11 @@ impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
     fn successors(&self) -> Vec<Vec<u32>> {
         // Many constraints have the same sets of objects: which of these meet is asked once.
         let mut sets: Interned<SetId, ObjectSet> = Interned::default();
-        let ids: Vec<[SetId; 2]> =
-            self.edges.iter().map(|edge| [&edge.objects[0], &edge.objects[1]].map(|set| sets.intern_ref(set))).collect();
+        let ids: Vec<[SetId; 2]> = self
+            .edges
+            .iter()
+            .map(|edge| [&edge.objects[0], &edge.objects[1]].map(|set| sets.intern_ref(set)))
+            .collect();
         let mut holding: IdVec<SetId, Vec<u32>> = IdVec::filled(Vec::new(), sets.values().len());
         for (index, [held, _]) in (0..).zip(&ids) {
             holding[*held].push(index);
