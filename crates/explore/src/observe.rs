@@ -54,7 +54,7 @@ pub(crate) fn observe<T>(
         if let Some(answer) = look(&mut seen) {
             break Some(answer);
         }
-        let Some(choice) = next else { break None };
+        let Some(choice) = next.filter(|_| !path.vm.is_over_time()) else { break None };
         thread = choice.thread();
         stop = path.take(choice);
     };

@@ -62,7 +62,8 @@ pub(crate) fn run(vm: &mut Vm, first: &Stop, schedule: &Schedule) -> (Trace, Vec
     let mut excursion = Excursion::default();
     let mut stop = first.clone();
     for (number, choice) in schedule.choices.iter().enumerate() {
-        let fits = matches!(stop, Stop::Visible | Stop::Ended) && choices(vm).contains(choice);
+        // Time may also be up between steps: deep stacks make each of them long to describe.
+        let fits = matches!(stop, Stop::Visible | Stop::Ended) && choices(vm).contains(choice) && !vm.is_over_time();
         if !fits {
             misfit = Some(number);
             break;
