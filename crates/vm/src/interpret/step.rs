@@ -65,8 +65,9 @@ impl Vm {
             }
             Some(Ok(true)) | None => (),
         }
+        // An exception does not put the next question off.
+        let mut pause = budget.saturating_sub(slice);
         loop {
-            let pause = budget.saturating_sub(slice);
             match self.run_frames(thread, &mut is_first, &mut budget, pause) {
                 Ok(Next::Advance | Next::Reload) => (),
                 Ok(Next::Stop(Stop::Abandoned)) if budget > 0 => {
@@ -76,6 +77,7 @@ impl Vm {
                     if !goes_on() {
                         return None;
                     }
+                    pause = budget.saturating_sub(slice);
                 }
                 Ok(Next::Stop(stop)) => return Some(stop),
                 Err(raise) => {
