@@ -144,6 +144,10 @@ fn exploration(
         if budget.is_some_and(|budget| start.elapsed() >= budget) {
             return ControlFlow::Break(search::Resource::Time);
         }
+        // It was memory, though it may be free again by now.
+        if watch.has_ended(search::Phase::Search) {
+            return ControlFlow::Break(search::Resource::Memory);
+        }
         // The search does not count all memory in use, and the report needs some, too.
         match memory::in_use() {
             Some(used) if used >= explore.search.max_memory / 5 * 4 => ControlFlow::Break(search::Resource::Memory),
