@@ -32,7 +32,7 @@ pub(super) fn effects(
     let begins = body.statements().next() == Some(statement)
         && (method.access.is_static() && program.bytes(program.key(method.key).name) != b"<clinit>"
             || program.is_constructor(body.method));
-    // Superclasses are initialised before, and interfaces with code.
+    // Superclasses are initialised before, and interfaces with code: here all interfaces.
     let mut open: Vec<ClassId> = class.into_iter().chain(begins.then_some(method.class)).collect();
     while let Some(class) = open.pop() {
         if program.class(class).origin == Origin::Library {
