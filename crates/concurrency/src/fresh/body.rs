@@ -10,11 +10,12 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_library::{Callback, FlowSource, MethodFact, MethodModel, Multiplicity, OriginKind, Root, Spawn};
-use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, DynamicSite, Op, StatementId, ValueId};
+use unsnarl_program::{IdVec, MethodId};
 
 use super::{
-    Calls, FreshState, MAX_PARAMETERS, Owned, SWAPPED, Summary, Swap, TAKEN, arguments_at, content_root, source_root,
+    Calls, FreshState, MAX_PARAMETERS, Owned, SWAPPED, Summary, Swap, TAKEN, arguments_at, content_root, function,
+    source_root,
 };
 
 /// The maximum number of values that are followed back.
@@ -370,9 +371,10 @@ impl BodyFresh {
                 let Some(calls) = state.calls.get(&(body.method, statement)) else { return };
                 self.call(state, body, calls, &arguments, result, statement);
                 for model in &calls.models {
-                    self.library_call(body, model, &arguments, kind == InvokeKind::Static, result, statement);
+                    let is_static = kind == InvokeKind::Static;
+                    self.library_call(body, model, calls, (&arguments, is_static), result, statement);
                     if calls.calls_back {
-                        self.called_back(model, &arguments, kind == InvokeKind::Static, statement);
+                        self.called_back(body, model, calls, (&arguments, is_static), statement);
                     }
                 }
             }
@@ -429,6 +431,9 @@ impl BodyFresh {
         if calls.is_unmodelled && self.keeps_parts {
             self.handed.push(at);
         }
+        for (method, captured) in arguments.iter().filter_map(|argument| only_run(body, calls, *argument)) {
+            self.run_function(state, body, method, captured, at);
+        }
         if calls.is_unknown || calls.is_unmodelled && !self.keeps_parts {
             arguments.iter().for_each(|argument| self.escape(*argument, at));
         }
@@ -452,12 +457,38 @@ impl BodyFresh {
         }
     }
 
+    /// A function object is run by the call that it was made for: what it captured are the first arguments of its
+    /// method, and nothing is known of the others.
+    fn run_function(
+        &mut self,
+        state: &FreshState<'_>,
+        body: &Body,
+        method: MethodId,
+        captured: &[ValueId],
+        at: StatementId,
+    ) {
+        let Some(summary) = state.summaries.get(&method) else { return };
+        let is_captured = |set: u32| bits(set).all(|index| index < captured.len());
+        let given = |set: u32| bits(set).filter_map(|index| captured.get(index)).copied();
+        let mut escaping = summary.escapes | summary.returned;
+        for joined in &summary.joined {
+            escaping |= if is_captured(*joined) { 0 } else { joined & summary.stored };
+        }
+        given(escaping).for_each(|value| self.escape(value, at));
+        for joined in summary.joined.iter().filter(|joined| is_captured(**joined)) {
+            let (together, stored): (SmallVec<[ValueId; 4]>, SmallVec<[ValueId; 4]>) =
+                (given(*joined).collect(), given(*joined & summary.stored).collect());
+            stored.iter().for_each(|value| self.note_stored(body, *value));
+            self.hold_together(&together, &stored, at);
+        }
+    }
+
     fn library_call(
         &mut self,
         body: &Body,
         model: &MethodModel,
-        arguments: &[ValueId],
-        is_static: bool,
+        calls: &Calls<'_>,
+        (arguments, is_static): (&[ValueId], bool),
         result: Option<ValueId>,
         at: StatementId,
     ) {
@@ -494,7 +525,7 @@ impl BodyFresh {
         }
         let only_registers = self.only_registers;
         for spawn in model.spawns.iter().filter(|spawn| !is_registration(spawn, only_registers)) {
-            self.escape_callback(&spawn.callback, arguments, is_static, at);
+            self.escape_callback(body, calls, &spawn.callback, (arguments, is_static), at);
             // What the receiver holds may be run: a thread with its task.
             if !spawn.callback.receiver.fields.is_empty() {
                 let holders = arguments_at(spawn.callback.receiver.root, arguments, is_static);
@@ -504,19 +535,35 @@ impl BodyFresh {
     }
 
     /// Callbacks of the program receive what the library passes to them.
-    fn called_back(&mut self, model: &MethodModel, arguments: &[ValueId], is_static: bool, at: StatementId) {
+    fn called_back(
+        &mut self,
+        body: &Body,
+        model: &MethodModel,
+        calls: &Calls<'_>,
+        given: (&[ValueId], bool),
+        at: StatementId,
+    ) {
         for callback in &model.calls {
-            self.escape_callback(callback, arguments, is_static, at);
+            self.escape_callback(body, calls, callback, given, at);
         }
     }
 
-    /// The function object and its arguments escape.
-    fn escape_callback(&mut self, callback: &Callback, arguments: &[ValueId], is_static: bool, at: StatementId) {
-        let passed = callback.arguments.iter().filter_map(source_root);
-        let receiver = (callback.receiver.fields.is_empty()).then_some(callback.receiver.root);
-        for root in passed.chain(receiver) {
-            let values = arguments_at(root, arguments, is_static);
-            values.iter().for_each(|value| self.escape(*value, at));
+    /// The arguments of a function object escape, and it does itself unless it is only run.
+    fn escape_callback(
+        &mut self,
+        body: &Body,
+        calls: &Calls<'_>,
+        callback: &Callback,
+        (arguments, is_static): (&[ValueId], bool),
+        at: StatementId,
+    ) {
+        for root in callback.arguments.iter().filter_map(source_root) {
+            arguments_at(root, arguments, is_static).iter().for_each(|value| self.escape(*value, at));
+        }
+        if callback.receiver.fields.is_empty() {
+            let run = arguments_at(callback.receiver.root, arguments, is_static).iter();
+            let run = run.filter(|function| only_run(body, calls, **function).is_none());
+            run.for_each(|function| self.escape(*function, at));
         }
     }
 
@@ -705,6 +752,13 @@ impl BodyFresh {
         }
         summary
     }
+}
+
+/// The method of a function object that is made in this body and that a call only runs, on this thread, with what it
+/// captured.
+fn only_run<'b>(body: &'b Body, calls: &Calls<'_>, value: ValueId) -> Option<(MethodId, &'b [ValueId])> {
+    let found = function(body, value)?;
+    (calls.called_back.contains(&found.0) && !calls.spawned.contains(&found.0)).then_some(found)
 }
 
 /// Whether a handler is only registered: it is called when events arrive (A26), or when a thread or the program ends.

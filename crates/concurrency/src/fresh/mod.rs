@@ -9,6 +9,9 @@
 //! An object that the current thread *made* may be known to others; but two threads that each made theirs have two
 //! distinct objects.
 //!
+//! A function object that is made for a call and only run by it (`map.forEach((key, value) -> …)`) is like a call of its
+//! method with what it captured.
+//!
 //! Flow-sensitive within a body (`body.rs`), with one summary for each method: which parameters escape, are stored into
 //! each other, or are returned. Fields whose content only their object knows are *owned* (`Fresh::is_owned`). Assumed:
 //!
@@ -23,9 +26,10 @@ use std::cell::RefCell;
 use std::collections::hash_map::Entry;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 use unsnarl_library::{FlowSource, MethodModel, Root};
 use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId};
-use unsnarl_program::ir::{Body, Constant, Op, StatementId, ValueId};
+use unsnarl_program::ir::{Body, Constant, Definition, DynamicSite, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, MethodId, Program};
 
 use crate::assumed::{Assumed, Assumption};
@@ -94,6 +98,9 @@ struct Calls<'a> {
     is_unknown: bool,
     /// Whether the library calls back code of the program.
     calls_back: bool,
+    /// The methods of the program that the library calls back, and those that it has other threads run.
+    called_back: SmallVec<[MethodId; 1]>,
+    spawned: SmallVec<[MethodId; 1]>,
     /// Whether a library method without a model may be called.
     is_unmodelled: bool,
 }
@@ -249,14 +256,16 @@ impl Fresh {
     pub(crate) fn passed(&self, analysis: &Analysis<'_>, edge: &CallEdge, own: [u32; 3]) -> [u32; 3] {
         let method = analysis.instance(edge.caller).method;
         let (Some(known), Some(statement)) = (self.bodies.get(&method), edge.statement) else { return [0; 3] };
-        if edge.kind != EdgeKind::Call || !known.passes_made(statement) {
+        if !known.passes_made(statement) {
             return [0; 3];
         }
-        let (Some(body), Some(arguments)) =
-            (analysis.code_of(edge.caller), analysis.passed(edge.caller, edge.statement, edge.callee))
-        else {
-            return [0; 3];
+        let Some(body) = analysis.code_of(edge.caller) else { return [0; 3] };
+        let arguments = match edge.kind {
+            EdgeKind::Call => analysis.passed(edge.caller, edge.statement, edge.callee),
+            EdgeKind::Callback(_) => captured_by_function(body, statement, analysis.instance(edge.callee).method),
+            _ => None,
         };
+        let Some(arguments) = arguments else { return [0; 3] };
         let [fresh, exclusive, made] = own;
         let mut passed = [0; 3];
         for (index, argument) in arguments.iter().take(MAX_PARAMETERS).enumerate() {
@@ -268,6 +277,23 @@ impl Fresh {
         }
         passed
     }
+}
+
+/// The values that a function object captured, if it was made in this body with this method and is an argument of the
+/// call: they are the first parameters of the method. Nothing if there are two such arguments.
+fn captured_by_function(body: &Body, call: StatementId, method: MethodId) -> Option<&[ValueId]> {
+    let Op::Invoke { arguments, .. } = body.statement(call).op else { return None };
+    let mut functions = body.operands(arguments).iter().filter_map(|argument| function(body, *argument));
+    let (_, captured) = functions.find(|(implementation, _)| *implementation == method)?;
+    functions.all(|(implementation, _)| implementation != method).then_some(captured)
+}
+
+/// The method of a function object that was made in this body, with the values that it captured.
+fn function(body: &Body, value: ValueId) -> Option<(MethodId, &[ValueId])> {
+    let Definition::Statement(made) = body.value(body.uncast(value)).definition else { return None };
+    let Op::Dynamic { site, operands, .. } = body.statement(made).op else { return None };
+    let DynamicSite::Lambda(lambda) = body.dynamic(site) else { return None };
+    Some((lambda.implementation.method?, body.operands(operands)))
 }
 
 /// The callees of each statement of each method.
@@ -282,7 +308,12 @@ fn calls<'a>(analysis: &Analysis<'a>) -> FxHashMap<(MethodId, StatementId), Call
             if edge.kind != EdgeKind::Call {
                 let runs_own =
                     || analysis.instance(edge.callee).has_body || !analysis.calls_from(edge.callee).is_empty();
-                known.calls_back |= matches!(edge.kind, EdgeKind::Callback(_)) && runs_own();
+                let is_callback = matches!(edge.kind, EdgeKind::Callback(_));
+                known.calls_back |= is_callback && runs_own();
+                let run = if is_callback { &mut known.called_back } else { &mut known.spawned };
+                if analysis.instance(edge.callee).has_body && !run.contains(&callee) {
+                    run.push(callee);
+                }
                 continue;
             }
             if known.own.contains(&callee) {
@@ -309,8 +340,9 @@ fn calls<'a>(analysis: &Analysis<'a>) -> FxHashMap<(MethodId, StatementId), Call
 
 fn callers(calls: &FxHashMap<(MethodId, StatementId), Calls<'_>>) -> FxHashMap<MethodId, Vec<MethodId>> {
     let mut callers: FxHashMap<MethodId, Vec<MethodId>> = FxHashMap::default();
+    let run = |calls: &Calls<'_>| calls.own.iter().chain(&calls.called_back).copied().collect::<Vec<MethodId>>();
     let mut pairs: Vec<(MethodId, MethodId)> =
-        calls.iter().flat_map(|((caller, _), calls)| calls.own.iter().map(|callee| (*callee, *caller))).collect();
+        calls.iter().flat_map(|((caller, _), calls)| run(calls).into_iter().map(|callee| (callee, *caller))).collect();
     pairs.sort_unstable();
     pairs.dedup();
     for (callee, caller) in pairs {

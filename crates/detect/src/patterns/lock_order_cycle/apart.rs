@@ -4,8 +4,8 @@
 //! thread that holds the lock does not wait for it. Therefore both locks are written as expressions in the method that
 //! acquires the first, with the wanted one followed back along the call chain:
 //!
-//! - two independent values (parameters, elements of a collection or an array), two fields of one object, or a step
-//!   along a field from the one to the other may well be two objects;
+//! - two independent values (parameters, elements of a collection or an array), two fields of one object, the locks
+//!   that these keep in the same field, or a step along a field from the one to the other may well be two objects;
 //! - an element of a container of the held object (its children, its dependents) is below it: few programs climb as
 //!   well as they descend, so the evidence is weak;
 //! - a path from the held object along fields that never change leads to an object that was made before, or to the same
@@ -94,7 +94,11 @@ pub(super) fn relation(facts: &Facts<'_, '_>, chain: &Chain, wanted: &Acquisitio
     if held.steps.contains(&PathStep::Element) || rest.contains(&PathStep::Element) {
         return Relation::Apart;
     }
-    match (rest_of_held.len(), rest.len()) {
+    // Where both end in the same fields, they are locks of two objects: `left.lock` and `right.lock`.
+    let ends = rest_of_held.iter().rev().zip(rest.iter().rev());
+    let same_ends = ends.take_while(|(one, other)| one == other && never_changes(one)).count();
+    let same_ends = same_ends.min(rest_of_held.len().saturating_sub(1)).min(rest.len().saturating_sub(1));
+    match (rest_of_held.len() - same_ends, rest.len() - same_ends) {
         // The same value again: if it is not a field that was read twice, it is from another iteration of a loop.
         (0, 0) if common == 0 => Relation::Apart,
         (0, 0) => Relation::Unknown,

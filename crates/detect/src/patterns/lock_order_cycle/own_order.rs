@@ -5,10 +5,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_classfile::instruction::{BinaryOp, Condition, InvokeKind};
 use unsnarl_concurrency::locks::Acquisition;
 use unsnarl_concurrency::{Assumption, Facts};
-use unsnarl_library::{AccessPath, Field, FlowSource, MethodModel};
+use unsnarl_library::{AccessPath, Field, Flow, FlowSource, MethodModel, Root};
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId, Slot};
-use unsnarl_program::FieldId;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
+use unsnarl_program::{FieldId, MethodId, Type};
 
 /// An order of locks that a program itself keeps.
 #[derive(Clone, Copy, Debug)]
@@ -190,6 +190,12 @@ fn are_ordered_by_index(
     };
     let element = |value: ValueId| match definition(body.uncast(value))? {
         Op::ArrayLoad { array, index, .. } => Some((array, index)),
+        Op::Invoke { method, arguments, .. } => match body.operands(arguments) {
+            [list, index] if body.value(*index).ty == Type::INT && gets_element(facts, method.resolved?) => {
+                Some((*list, *index))
+            }
+            _ => None,
+        },
         _ => None,
     };
     let is_same = |one: ValueId, other: ValueId| {
@@ -212,6 +218,17 @@ fn are_ordered_by_index(
         Some(one != another && of.len() == 2 && of == same)
     };
     is_same(array, other) && (is_compared(body, (first, second), at) || are_min_and_max() == Some(true))
+}
+
+/// Whether a library method returns an element of its receiver.
+fn gets_element(facts: &Facts<'_, '_>, method: MethodId) -> bool {
+    let is_element = |flow: &Flow| {
+        matches!(&flow.from, FlowSource::Path(AccessPath { root: Root::This, fields }) if fields[..] == [Field::Element])
+            && flow.to.root == Root::Return
+            && flow.to.fields.is_empty()
+    };
+    let model = facts.analysis.program().model(facts.analysis.models(), method);
+    model.is_some_and(|model| model.method.flows.iter().any(is_element))
 }
 
 /// Whether two parameters are compared wherever the method is called.

@@ -4,9 +4,10 @@
 use rustc_hash::FxHashMap;
 use unsnarl_classfile::instruction::Instruction;
 use unsnarl_library::{
-    ClassFact, Field, Flow, FlowSource, Mark, MethodFact, MethodModel, Models, OrderKind, OriginKind, Root, Spawn,
+    ClassFact, Field, Flow, FlowSource, LockAction, Mark, MethodFact, MethodModel, Models, OrderKind, OriginKind, Root,
+    Spawn,
 };
-use unsnarl_program::ir::{Body, Definition, FieldRef, MethodRef, Op, StatementId, ValueId};
+use unsnarl_program::ir::{BlockId, Body, Definition, FieldRef, MethodRef, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Program, Type};
 
 use super::super::{Finder, is_own, name};
@@ -43,6 +44,43 @@ impl Finder<'_> {
             || program.methods_of(class).any(is_safe)
             || program.methods_of(class).any(|method| self.starts_threads(method) || self.keeps_shared(method))
             || has_parts_for_threads(program, models, class)
+            || self.is_task_that_others_end(class)
+    }
+
+    /// Whether objects of the class are tasks that run until another method changes a field.
+    fn is_task_that_others_end(&self, class: ClassId) -> bool {
+        let (program, models) = (self.program, self.models);
+        let read_in_loops = |task: MethodId| {
+            let Some(Ok(body)) = program.body(task) else { return Vec::new() };
+            let repeated = body.blocks().filter(|block| is_repeated(body, *block));
+            let read = |statement: StatementId| match body.statement(statement).op {
+                Op::GetField { object, field } => field.resolved.filter(|_| body.this() == Some(object)),
+                // A getter.
+                Op::Invoke { method, arguments, .. } => {
+                    let is_own = body.operands(arguments).first().copied() == body.this();
+                    let called = method.resolved.filter(|_| is_own).and_then(|method| program.body(method));
+                    called.and_then(Result::ok).and_then(Body::got_field)
+                }
+                _ => None,
+            };
+            repeated.flat_map(|block| body.statements_of(block)).filter_map(read).collect::<Vec<FieldId>>()
+        };
+        let is_task = |method: &MethodId| is_task_method(program, models, class, *method);
+        let read: Vec<FieldId> = program.methods_of(class).filter(is_task).flat_map(read_in_loops).collect();
+        let writes = |method: MethodId| {
+            let access = program.method(method).access;
+            let Some(Ok(body)) = program.body(method) else { return false };
+            !access.is_private()
+                && !program.is_constructor(method)
+                && !is_task(&method)
+                && body.statements().any(|statement| match body.statement(statement).op {
+                    Op::PutField { object, field, .. } => {
+                        body.this() == Some(object) && field.resolved.is_some_and(|field| read.contains(&field))
+                    }
+                    _ => false,
+                })
+        };
+        !read.is_empty() && program.methods_of(class).any(writes)
     }
 
     /// Whether objects of a class keep one that is made for threads.
@@ -71,7 +109,20 @@ impl Finder<'_> {
             // A static one says nothing of the objects.
             !access.is_static() && (access.is_volatile() || class.is_some_and(is_atomic))
         };
-        program.fields_of(class).any(synchronises) || takes_locks(program, self.models, class)
+        program.fields_of(class).any(synchronises)
+            || takes_locks(program, self.models, class)
+            || program.methods_of(class).any(|method| self.acquires(method))
+    }
+
+    /// Whether the method acquires a lock of the library: that of a part of its object, say.
+    fn acquires(&self, method: MethodId) -> bool {
+        let program = self.program;
+        let Some(Ok(body)) = program.body(method) else { return false };
+        body.statements().any(|statement| {
+            let Op::Invoke { method, .. } = body.statement(statement).op else { return false };
+            let model = method.resolved.and_then(|method| program.model(self.models, method));
+            model.is_some_and(|model| model.method.locks.iter().any(|lock| lock.action == LockAction::Acquire))
+        })
     }
 
     /// Whether the method stores something into a field that is meant for threads, such as a concurrent collection or
@@ -90,6 +141,8 @@ impl Finder<'_> {
             Definition::Statement(statement) => Some(body.statement(statement).op),
             _ => None,
         };
+        let must_not_be_shared =
+            |value: ValueId| body.value(value).ty.as_class().is_some_and(|class| is(class, ClassFact::NotThreadSafe));
         let is_initialiser = program.is_class_initialiser(method);
         let reads = |field: FieldRef| {
             let is_read = |statement| matches!(body.statement(statement).op, Op::GetStatic(read) if read == field);
@@ -106,6 +159,8 @@ impl Finder<'_> {
             Op::PutStatic(field, value) => match made(value) {
                 Some(Op::New(class)) if is_for_threads(class) || is(class, ClassFact::NotThreadSafe) => true,
                 Some(Op::Invoke { method, .. }) if self.gives_for_threads(method, is_for_threads) => true,
+                // A method of the program makes it.
+                Some(Op::Invoke { .. }) if must_not_be_shared(value) => true,
                 _ => !is_initialiser && reads(field),
             },
             _ => false,
@@ -252,9 +307,23 @@ fn takes_locks(program: &Program, models: &Models, class: ClassId) -> bool {
         || program.methods_of(class).any(enters_monitor)
 }
 
-/// Whether a result gets threads of its own to work with.
+/// Whether a result, or the receiver, gets threads of its own to work with.
 fn gives_threads(flow: &Flow) -> bool {
-    matches!(flow.from, FlowSource::New { .. }) && flow.to.root == Root::Return && flow.to.fields[..] == [Field::Pool]
+    matches!(flow.from, FlowSource::New { .. })
+        && matches!(flow.to.root, Root::Return | Root::This)
+        && flow.to.fields[..] == [Field::Pool]
+}
+
+/// Whether a block may run again in the same call.
+fn is_repeated(body: &Body, block: BlockId) -> bool {
+    let mut is_reached = vec![false; body.blocks().len()];
+    let mut open: Vec<BlockId> = body.block(block).successors.to_vec();
+    while let Some(next) = open.pop() {
+        if !std::mem::replace(&mut is_reached[next.index()], true) {
+            open.extend(body.block(next).successors.iter().copied());
+        }
+    }
+    is_reached[block.index()]
 }
 
 /// Whether a thread or task goes on when the call that starts it has returned.
