@@ -11,13 +11,13 @@
 //! class: it protects nothing, but is evidence in favour of the program. Where a method is entered with more than
 //! [`MAX_CONTEXTS`] sets, the most similar ones are intersected.
 
-use std::collections::VecDeque;
+use std::collections::BTreeSet;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, OriginId, Origins};
+use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId, OriginId, Origins};
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::{IdSet, IdVec, Interned};
+use unsnarl_program::{IdSet, IdVec, Interned, StrongComponents};
 
 use super::call_chains::CallChains;
 use super::conditions::TestedParameters;
@@ -336,8 +336,9 @@ impl Guards {
             max_contexts,
             entries: Interned::default(),
             ids: FxHashMap::default(),
-            queue: VecDeque::new(),
-            is_queued: IdVec::new(),
+            calls: FxHashSet::default(),
+            position: callers_first(inputs.analysis),
+            queue: BTreeSet::new(),
         };
         solver.start();
         solver.solve(is_cancelled);
@@ -395,6 +396,25 @@ pub(super) fn add(guards: &mut GuardSet, guard: Guard) {
     }
 }
 
+/// The position of each instance in an order in which callers come before callees, as far as calls are not recursive.
+fn callers_first(analysis: &Analysis<'_>) -> IdVec<InstanceId, u32> {
+    let mut roots = analysis.instances();
+    let mut search = StrongComponents::new(roots.len());
+    let mut position = IdVec::filled(0, roots.len());
+    let successor = |instance: InstanceId, position: &mut usize| {
+        *position += 1;
+        analysis.calls_from(instance).get(*position - 1).map(|edge| edge.callee)
+    };
+    let mut next = u32::MAX;
+    while let Some(component) = search.next(&mut roots, successor) {
+        for instance in component {
+            next -= 1;
+            position[instance] = next;
+        }
+    }
+    position
+}
+
 struct GuardSolver<'g, 'f, 'a> {
     inputs: LockInputs<'f, 'a>,
     local: &'g mut Local<'f, 'a>,
@@ -406,8 +426,12 @@ struct GuardSolver<'g, 'f, 'a> {
     max_contexts: usize,
     entries: Interned<EntryId, (GuardSet, Parameters)>,
     ids: FxHashMap<(InstanceId, EntryId), GuardContextId>,
-    queue: VecDeque<GuardContextId>,
-    is_queued: IdVec<GuardContextId, bool>,
+    /// The calls that are among the callers of a context already.
+    calls: FxHashSet<(GuardContextId, ContextCall<GuardContextId>)>,
+    /// The position of each instance in the order of visits.
+    position: IdVec<InstanceId, u32>,
+    /// The contexts to be visited, callers first: most are visited once, when all that is passed to them is known.
+    queue: BTreeSet<(u32, GuardContextId)>,
 }
 
 impl GuardSolver<'_, '_, '_> {
@@ -428,8 +452,7 @@ impl GuardSolver<'_, '_, '_> {
 
     fn solve(&mut self, is_cancelled: &dyn Fn() -> bool) {
         let analysis = self.inputs.analysis;
-        while let Some(context) = self.queue.pop_front() {
-            self.is_queued[context] = false;
+        while let Some((_, context)) = self.queue.pop_first() {
             if is_cancelled() {
                 return;
             }
@@ -457,10 +480,9 @@ impl GuardSolver<'_, '_, '_> {
             self.guards.contexts[callee].starts.insert(Origins::INITIALISERS);
             return;
         }
-        let callers = &mut self.guards.contexts[callee].callers;
         let call = (context, edge.statement);
-        if callers.last() != Some(&call) && !callers.contains(&call) {
-            callers.push(call);
+        if self.calls.insert((callee, call)) {
+            self.guards.contexts[callee].callers.push(call);
         }
     }
 
@@ -524,13 +546,15 @@ impl GuardSolver<'_, '_, '_> {
         if self.guards.of_instance[instance].len() >= self.max_contexts {
             let nearest = self.nearest(instance, &entry, &parameters);
             let joined = self.joined.join(self.local, &self.guards.contexts[nearest].entry, &entry);
-            self.find_releases_of_united();
+            if self.classes < self.local.operations.classes.len() {
+                self.find_releases_of_united();
+            }
             let context = &mut self.guards.contexts[nearest];
             let parameters = context.parameters.and(parameters);
             let is_less = context.entry != joined || context.parameters != parameters;
             (context.entry, context.parameters) = (joined, parameters);
-            if is_less && !std::mem::replace(&mut self.is_queued[nearest], true) {
-                self.queue.push_back(nearest);
+            if is_less {
+                self.queue.insert((self.position[instance], nearest));
             }
             self.ids.insert(key, nearest);
             return nearest;
@@ -545,8 +569,7 @@ impl GuardSolver<'_, '_, '_> {
         });
         self.guards.of_instance[instance].push(id);
         self.ids.insert(key, id);
-        self.is_queued.push(true);
-        self.queue.push_back(id);
+        self.queue.insert((self.position[instance], id));
         id
     }
 

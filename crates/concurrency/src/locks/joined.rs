@@ -48,6 +48,9 @@ impl Joined {
     /// Pairs each lock of one set with at most one of the other: the same lock if there is one, otherwise one of the
     /// same name, otherwise any that is made at the same places.
     fn pairs(&mut self, local: &Local<'_, '_>, one: &GuardSet, other: &GuardSet) -> Pairs {
+        if one.is_empty() || other.is_empty() {
+            return Pairs::new();
+        }
         let mut pairs: Pairs = one.iter().filter(|guard| other.contains(guard)).map(|guard| (*guard, *guard)).collect();
         let mut mine: SmallVec<[Guard; 2]> = one.iter().filter(|guard| !other.contains(guard)).copied().collect();
         let mut theirs: SmallVec<[Guard; 2]> = other.iter().filter(|guard| !one.contains(guard)).copied().collect();
