@@ -558,6 +558,43 @@ fn a_schedule_records_the_machine_that_it_was_found_on() {
 }
 
 #[test]
+fn garbage_takes_no_room_and_what_is_kept_does() {
+    let source = "import java.util.*;
+    class Heap {
+        public static void main(String[] arguments) {
+            List<byte[]> kept = new ArrayList<>();
+            int made = 0;
+            boolean keeps = arguments.length > 0;
+            try {
+                for (; made < 100; made++) {
+                    byte[] large = new byte[1 << 20];
+                    large[7] = 1;
+                    if (keeps) kept.add(large);
+                }
+            } catch (OutOfMemoryError full) {
+                if (arguments.length > 1) throw full;
+                kept.clear();
+                byte[] large = new byte[10 << 20];
+                System.out.println(\"full after \" + (made > 10 && made < 30) + large.length);
+                return;
+            }
+            System.out.println(\"made \" + made);
+        }
+    }";
+    let folder = compiled("explore-heap", "Heap.java", source);
+    let run = |more: &[&str]| {
+        let arguments = [&["explore", "out", "--main", "Heap", "--outcomes", "--heap", "30MiB"], more].concat();
+        unsnarl(&folder, &arguments)
+    };
+    let garbage = run(&[]);
+    assert!(garbage.code == 0 && garbage.out.contains("made 100"), "{}{}", garbage.out, garbage.err);
+    let dropped = run(&["--", "keep"]);
+    assert!(dropped.code == 0 && dropped.out.contains("full after true10485760"), "{}{}", dropped.out, dropped.err);
+    let leak = run(&["--", "keep", "throw"]);
+    assert!(leak.code == 1 && leak.out.contains("OutOfMemoryError"), "{}{}", leak.out, leak.err);
+}
+
+#[test]
 fn a_step_that_does_not_end_ends_with_the_budget() {
     // Each takes minutes or for ever until the limit of instructions; nothing is visible before.
     for (name, statement) in [

@@ -101,6 +101,9 @@ pub(crate) struct Memory {
     /// Words of the heap below this are logged.
     logged_below: u32,
     logs_statics: bool,
+    /// The words that a program may use.
+    capacity: u32,
+    /// The words of the heap there may be: as many, and garbage.
     limit: u32,
     /// Words of the heap below this existed when the base was set.
     base: u32,
@@ -171,6 +174,7 @@ impl Memory {
             log: Vec::new(),
             logged_below: 0,
             logs_statics: false,
+            capacity: limit,
             limit,
             base: 0,
             changed: Vec::new(),
@@ -344,8 +348,18 @@ impl Memory {
         self.words.len() as u32
     }
 
-    /// Releases the reserve, so that the `OutOfMemoryError` can be created. Nothing is ever collected, and the amount
-    /// of free space is not part of a fingerprint (A50).
+    /// The words that a program may use.
+    pub fn capacity(&self) -> u32 {
+        self.capacity
+    }
+
+    /// There is garbage that does not count.
+    pub fn raise_limit(&mut self, to: u64) {
+        self.limit = self.limit.max(u32::try_from(to).unwrap_or(u32::MAX).min(STATIC));
+    }
+
+    /// Releases the reserve, so that the `OutOfMemoryError` can be created. The amount of free space is not part of a
+    /// fingerprint (A50).
     pub fn use_reserve(&mut self) {
         self.limit = self.limit.max(self.top().saturating_add(1 << 14));
     }

@@ -103,7 +103,7 @@ impl Vm {
             if self.memory.is_shared(object) {
                 self.final_references(object, &mut reached);
             }
-            at += self.words_of(object);
+            at += self.words_of(object) as u32;
         }
         for id in self.classes.ids() {
             let class = self.classes.get(id);
@@ -130,16 +130,5 @@ impl Vm {
                 into.push(Ref(self.memory.field(object, field.slot) as u32));
             }
         }
-    }
-
-    fn words_of(&self, object: Ref) -> u32 {
-        let class = self.classes.get(self.memory.class_of(object));
-        HEADER
-            + match class.shape {
-                Shape::Array { kind, .. } => {
-                    (u64::from(self.memory.length(object)) << kind.element_size().0).div_ceil(8) as u32
-                }
-                Shape::Object | Shape::Primitive(_) => class.words,
-            }
     }
 }

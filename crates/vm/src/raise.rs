@@ -16,6 +16,9 @@ pub(crate) enum Raise {
     Unsupported(String),
 }
 
+/// The message of the error that a full heap throws.
+const HEAP_IS_FULL: &str = "Java heap space";
+
 pub(crate) type Raised<T> = Result<T, Raise>;
 
 impl Raise {
@@ -32,7 +35,12 @@ impl Raise {
     }
 
     pub fn out_of_memory() -> Raise {
-        Raise::new("java/lang/OutOfMemoryError", "Java heap space")
+        Raise::new("java/lang/OutOfMemoryError", HEAP_IS_FULL)
+    }
+
+    /// Whether there was no room for an object.
+    pub fn is_out_of_memory(&self) -> bool {
+        matches!(self, Raise::New("java/lang/OutOfMemoryError", Some(message)) if message == HEAP_IS_FULL)
     }
 
     pub fn bounds(index: i32, length: u32) -> Raise {

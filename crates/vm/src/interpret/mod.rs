@@ -77,7 +77,7 @@ impl Vm {
             let Some(code) = self.classes.code(frame.method)? else {
                 return Err(Raise::unsupported("a frame without code"));
             };
-            *slots = mem::take(&mut self.threads[id].slots);
+            *slots = self.lend_slots(id);
             let is_recorded = RECORDS && self.is_recorded(frame.method);
             let is_outside_jdk = RECORDS && self.is_outside_jdk(frame.method);
             // The registers of the VM.
@@ -122,13 +122,12 @@ impl Vm {
             macro_rules! outside {
                 ($call:expr) => {{
                     save!();
-                    self.threads[id].slots = mem::take(slots);
+                    self.return_slots(id, slots);
                     let next: Raised<Next> = $call;
                     match next {
                         Ok(Next::Advance) => {
-                            let thread = &mut self.threads[id];
-                            *slots = mem::take(&mut thread.slots);
-                            top = thread.frames.last().map_or(0, |frame| frame.top as usize);
+                            *slots = self.lend_slots(id);
+                            top = self.threads[id].frames.last().map_or(0, |frame| frame.top as usize);
                         }
                         Ok(Next::Reload) => continue 'frames,
                         other => return other,
@@ -146,10 +145,23 @@ impl Vm {
                     }
                 };
             }
+            // The same for what needs room on the heap: if it is full, once more without its garbage.
+            macro_rules! in_room {
+                ($result:expr) => {
+                    match $result {
+                        Err(raise) if raise.is_out_of_memory() => {
+                            save!();
+                            let has_room = self.has_room_after_all(id, slots);
+                            check!(if has_room { $result } else { Err(raise) })
+                        }
+                        result => check!(result),
+                    }
+                };
+            }
             // The same for an object that the program makes.
             macro_rules! made {
                 ($result:expr) => {{
-                    let object = check!($result);
+                    let object = in_room!($result);
                     self.note_made((frame.method, at), slots.get(base).copied(), object);
                     object
                 }};
@@ -348,7 +360,7 @@ impl Vm {
                             _ => [slots[top - width], slots[top - 1]],
                         };
                         save!();
-                        self.threads[id].slots = mem::take(slots);
+                        self.return_slots(id, slots);
                         let returned = self.return_from(id, &result[..width])?;
                         if RECORDS && !frame.repeats {
                             self.saw_return(id, &result[..width]);
@@ -388,8 +400,8 @@ impl Vm {
                         let class = self.classes.array_of(&mut self.memory, class);
                         push!(reference(made!(self.new_array(class, length))));
                     }
-                    Op::Text(word) => push!(reference(check!(self.interned_at(word)))),
-                    Op::ClassObject(class) => push!(reference(check!(self.mirror(class)))),
+                    Op::Text(word) => push!(reference(in_room!(self.interned_at(word)))),
+                    Op::ClassObject(class) => push!(reference(in_room!(self.mirror(class)))),
                     Op::GetField(field) => {
                         let object = as_ref(pop!());
                         if object.is_null() {
@@ -491,7 +503,7 @@ impl Vm {
                     Op::CallStatic(method) => outside!(self.invoke(id, method)),
                     Op::InvokePolymorphic(constant) => outside!(self.invoke_polymorphic(id, constant)),
                     Op::Capture(class) => {
-                        let object = check!(self.new_object(class));
+                        let object = in_room!(self.new_object(class));
                         let fields = &self.classes.get(class).fields;
                         for field in fields.iter().rev() {
                             let (slot, kind) = (self.classes.field(*field).slot, self.classes.field(*field).kind);
@@ -503,14 +515,14 @@ impl Vm {
                         }
                         push!(reference(object));
                     }
-                    Op::CaptureOnce(class) => push!(reference(check!(self.only_object(class)))),
+                    Op::CaptureOnce(class) => push!(reference(in_room!(self.only_object(class)))),
                     Op::Concatenate(count) => {
                         let mut units = Vec::new();
                         for slot in &slots[top - usize::from(count)..top] {
                             units.extend(self.units(as_ref(*slot)));
                         }
                         top -= usize::from(count);
-                        push!(reference(check!(self.new_string_of(&units))));
+                        push!(reference(in_room!(self.new_string_of(&units))));
                     }
                     Op::InvokeBasic(slots) => outside!(self.invoke_basic(id, slots)),
                     Op::LinkTo => outside!(self.link_to(id)),
@@ -545,7 +557,7 @@ impl Vm {
                     Op::InitializationFailed(class) => outside!(self.initialization_failed(id, class)),
                     Op::EndThread => {
                         save!();
-                        self.threads[id].slots = mem::take(slots);
+                        self.return_slots(id, slots);
                         self.end_thread(id, Ref::NULL);
                         return Ok(Next::Stop(Stop::Ended));
                     }
@@ -554,7 +566,7 @@ impl Vm {
                         self.threads[id].is_handled = as_int(pop!()) != 0;
                         let exception = as_ref(pop!());
                         save!();
-                        self.threads[id].slots = mem::take(slots);
+                        self.return_slots(id, slots);
                         self.end_thread(id, exception);
                         return Ok(Next::Stop(Stop::Ended));
                     }
@@ -574,9 +586,9 @@ impl Vm {
                     | Op::CheckCastOf(_)
                     | Op::InstanceOfOf(_) => {
                         save!();
-                        self.threads[id].slots = mem::take(slots);
+                        self.return_slots(id, slots);
                         let resolved = self.resolve(id, op);
-                        *slots = mem::take(&mut self.threads[id].slots);
+                        *slots = self.lend_slots(id);
                         ops[at as usize].set(resolved?);
                         *is_first = was_first;
                         continue;

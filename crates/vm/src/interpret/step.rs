@@ -98,10 +98,9 @@ impl Vm {
             Some(_) => self.run_code::<true>(id, &mut slots, is_first, budget, pause),
         };
         self.current_step.executed += left - *budget;
-        let thread = &mut self.threads[id];
         // The loop returns the slots to the thread during calls: they may be there already.
-        if thread.slots.is_empty() {
-            thread.slots = slots;
+        if self.threads[id].slots.is_empty() {
+            self.return_slots(id, &mut slots);
         }
         result
     }

@@ -26,6 +26,7 @@ mod known;
 mod limits;
 mod objects;
 mod reach;
+mod room;
 mod sharing;
 mod signals;
 mod sites;
@@ -113,6 +114,7 @@ pub struct Vm {
     pub(crate) parts: Parts,
     pub(crate) fingerprints: Fingerprints,
     pub(crate) thread_log: ThreadLog,
+    room: room::Room,
     sites: Sites,
     pub(crate) thread_monitors: ThreadMonitors,
     /// Records what the program computes, if that is wanted.
@@ -145,6 +147,7 @@ impl Vm {
             parts: Parts::default(),
             fingerprints: Fingerprints::default(),
             thread_log: ThreadLog::default(),
+            room: room::Room::default(),
             sites: Sites::default(),
             thread_monitors: ThreadMonitors::default(),
             recorder: None,

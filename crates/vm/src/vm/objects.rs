@@ -1,15 +1,16 @@
 //! Creates objects and `Class` objects, and accesses fields of the JDK's objects by their names.
 
 use super::Vm;
+use super::room::array_words;
 use crate::class::{ClassId, FieldId, Shape, ValueKind, statics};
-use crate::memory::Ref;
+use crate::memory::{ElementSize, Ref};
 use crate::raise::{Raise, Raised};
 
 impl Vm {
     /// A new object of a class, all of whose fields are zero.
     pub(crate) fn new_object(&mut self, class: ClassId) -> Raised<Ref> {
         let words = self.classes.get(class).words;
-        self.memory.allocate(class, words).ok_or_else(Raise::out_of_memory)
+        self.with_room(u64::from(words), |vm| vm.memory.allocate(class, words)).ok_or_else(Raise::out_of_memory)
     }
 
     /// A new array of an array class.
@@ -24,13 +25,18 @@ impl Vm {
         if length > i32::MAX as u32 - 2 {
             return Err(Raise::new("java/lang/OutOfMemoryError", "Requested array size exceeds VM limit"));
         }
-        self.memory.allocate_array(class, length, kind.element_size()).ok_or_else(Raise::out_of_memory)
+        self.allocate_array(class, length, kind.element_size())
+    }
+
+    fn allocate_array(&mut self, class: ClassId, length: u32, size: ElementSize) -> Raised<Ref> {
+        let words = array_words(length, size);
+        self.with_room(words, |vm| vm.memory.allocate_array(class, length, size)).ok_or_else(Raise::out_of_memory)
     }
 
     pub(crate) fn new_primitive_array(&mut self, kind: ValueKind, length: u32) -> Raised<Ref> {
         let class = self.classes.primitive(kind);
         let class = self.classes.array_of(&mut self.memory, class);
-        self.memory.allocate_array(class, length, kind.element_size()).ok_or_else(Raise::out_of_memory)
+        self.allocate_array(class, length, kind.element_size())
     }
 
     /// A new array of references to objects of a class.

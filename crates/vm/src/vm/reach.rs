@@ -160,7 +160,7 @@ impl Vm {
     }
 
     /// Calls `each` with what a thread waits for.
-    fn each_awaited(&self, thread: ThreadId, mut each: impl FnMut(Ref)) {
+    pub(super) fn each_awaited(&self, thread: ThreadId, mut each: impl FnMut(Ref)) {
         match self.thread(thread).control.status {
             Status::Waiting { monitor, .. } | Status::Reentering { monitor, .. } => each(monitor),
             Status::Acquiring(wanted) => each(wanted.of),
