@@ -10,8 +10,8 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_library::{Callback, FlowSource, MethodFact, MethodModel, Multiplicity, OriginKind, Root, Spawn};
+use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, DynamicSite, Op, StatementId, ValueId};
-use unsnarl_program::{IdVec, MethodId};
 
 use super::{
     Calls, FreshState, MAX_PARAMETERS, Owned, SWAPPED, Summary, Swap, TAKEN, arguments_at, content_root, function,
@@ -149,7 +149,7 @@ impl BodyFresh {
         !self.is_fresh(choice) && operands.all(|operand| self.is_followed(*operand))
     }
 
-    fn escape(&mut self, value: ValueId, at: StatementId) {
+    pub(super) fn escape(&mut self, value: ValueId, at: StatementId) {
         if self.is_followed(value) {
             self.escapes.push((value, at, None));
         }
@@ -202,7 +202,7 @@ impl BodyFresh {
         escapes.any(|(_, escape, _)| {
             let from = body.block_of(*escape);
             let after = blocks_after.entry(from).or_insert_with(|| body.reached_from(from));
-            (after[to] || from == to && *escape < at) && may_follow(body, *escape, at, made)
+            (after[to] || from == to && *escape < at) && follows(body, *escape, at, made)
         })
     }
 
@@ -383,7 +383,7 @@ impl BodyFresh {
     }
 
     /// Records which parameters a stored value may be.
-    fn note_stored(&mut self, body: &Body, value: ValueId) {
+    pub(super) fn note_stored(&mut self, body: &Body, value: ValueId) {
         let mut values: SmallVec<[ValueId; 4]> = SmallVec::from_slice(&[value]);
         let mut next = 0;
         while let Some(value) = values.get(next).copied() {
@@ -431,7 +431,7 @@ impl BodyFresh {
         if calls.is_unmodelled && self.keeps_parts {
             self.handed.push(at);
         }
-        for (method, captured) in arguments.iter().filter_map(|argument| only_run(body, calls, *argument)) {
+        for (method, captured) in arguments.iter().filter_map(|argument| function::only_run(body, calls, *argument)) {
             self.run_function(state, body, method, captured, at);
         }
         if calls.is_unknown || calls.is_unmodelled && !self.keeps_parts {
@@ -454,32 +454,6 @@ impl BodyFresh {
                     self.result_holds(result, *argument, at);
                 }
             }
-        }
-    }
-
-    /// A function object is run by the call that it was made for: what it captured are the first arguments of its
-    /// method, and nothing is known of the others.
-    fn run_function(
-        &mut self,
-        state: &FreshState<'_>,
-        body: &Body,
-        method: MethodId,
-        captured: &[ValueId],
-        at: StatementId,
-    ) {
-        let Some(summary) = state.summaries.get(&method) else { return };
-        let is_captured = |set: u32| bits(set).all(|index| index < captured.len());
-        let given = |set: u32| bits(set).filter_map(|index| captured.get(index)).copied();
-        let mut escaping = summary.escapes | summary.returned;
-        for joined in &summary.joined {
-            escaping |= if is_captured(*joined) { 0 } else { joined & summary.stored };
-        }
-        given(escaping).for_each(|value| self.escape(value, at));
-        for joined in summary.joined.iter().filter(|joined| is_captured(**joined)) {
-            let (together, stored): (SmallVec<[ValueId; 4]>, SmallVec<[ValueId; 4]>) =
-                (given(*joined).collect(), given(*joined & summary.stored).collect());
-            stored.iter().for_each(|value| self.note_stored(body, *value));
-            self.hold_together(&together, &stored, at);
         }
     }
 
@@ -562,7 +536,7 @@ impl BodyFresh {
         }
         if callback.receiver.fields.is_empty() {
             let run = arguments_at(callback.receiver.root, arguments, is_static).iter();
-            let run = run.filter(|function| only_run(body, calls, **function).is_none());
+            let run = run.filter(|function| function::only_run(body, calls, **function).is_none());
             run.for_each(|function| self.escape(*function, at));
         }
     }
@@ -580,7 +554,7 @@ impl BodyFresh {
 
     /// Some values are stored into each other; `stored` are those that others may hold afterwards. What only receives
     /// something stays as fresh as it was: a new node that is told its list is not yet known to the list.
-    fn hold_together(&mut self, values: &[ValueId], stored: &[ValueId], at: StatementId) {
+    pub(super) fn hold_together(&mut self, values: &[ValueId], stored: &[ValueId], at: StatementId) {
         let are_fresh = self.keeps_parts && values.iter().all(|value| self.is_fresh(*value));
         for value in stored.iter().filter(|_| are_fresh) {
             for into in values.iter().filter(|into| *into != value) {
@@ -639,7 +613,7 @@ impl BodyFresh {
         };
         // What is taken out is not what is given away by the same call (an exchange).
         let is_given = |escape: StatementId| needed == TAKEN && made == Some(escape);
-        let mut escapes = escapes.filter(|(_, escape, _)| !is_given(*escape) && may_follow(body, *escape, at, made));
+        let mut escapes = escapes.filter(|(_, escape, _)| !is_given(*escape) && follows(body, *escape, at, made));
         let mut needed = escapes.try_fold(needed, |needed, (.., unless)| Some(needed | (*unless)?))?;
         let Some(made) = made else { return Some(needed) };
         if let Some(swap) = self.swap_at(made) {
@@ -754,13 +728,6 @@ impl BodyFresh {
     }
 }
 
-/// The method of a function object that is made in this body and that a call only runs, on this thread, with what it
-/// captured.
-fn only_run<'b>(body: &'b Body, calls: &Calls<'_>, value: ValueId) -> Option<(MethodId, &'b [ValueId])> {
-    let found = function(body, value)?;
-    (calls.called_back.contains(&found.0) && !calls.spawned.contains(&found.0)).then_some(found)
-}
-
 /// Whether a handler is only registered: it is called when events arrive (A26), or when a thread or the program ends.
 fn is_registration(spawn: &Spawn, only_registers: bool) -> bool {
     match spawn.kind {
@@ -772,41 +739,19 @@ fn is_registration(spawn: &Spawn, only_registers: bool) -> bool {
     }
 }
 
-fn bits(mask: u32) -> impl Iterator<Item = usize> {
+/// Whether one statement may be executed after another without the value being made in between.
+fn follows(body: &Body, from: StatementId, to: StatementId, made: Option<StatementId>) -> bool {
+    made.map_or_else(|| body.may_follow(from, to), |made| body.may_follow_without(from, to, made))
+}
+
+pub(super) fn bits(mask: u32) -> impl Iterator<Item = usize> {
     (0..MAX_PARAMETERS).filter(move |index| mask >> index & 1 != 0)
 }
 
 /// Whether a value is made anew each time before a statement is executed again.
 pub(super) fn is_made_anew(body: &Body, value: ValueId, at: StatementId) -> bool {
     match body.value(value).definition {
-        Definition::Statement(made) => !may_follow(body, at, at, Some(made)),
+        Definition::Statement(made) => !body.may_follow_without(at, at, made),
         _ => false,
     }
-}
-
-/// Whether one statement may be executed after another without the value being made in between.
-pub(super) fn may_follow(body: &Body, from: StatementId, to: StatementId, made: Option<StatementId>) -> bool {
-    let (from_block, to_block) = (body.block_of(from), body.block_of(to));
-    let made_block = made.map(|made| body.block_of(made));
-    // Within one block, in order: a value that is used is made before, or in a block that dominates this one.
-    if from_block == to_block && from < to && made.is_none_or(|made| !(from < made && made < to)) {
-        return true;
-    }
-    let mut seen = IdVec::filled(false, body.blocks().len());
-    let mut stack: Vec<BlockId> = body.all_successors(from_block).collect();
-    while let Some(block) = stack.pop() {
-        if std::mem::replace(&mut seen[block], true) {
-            continue;
-        }
-        if block == to_block {
-            if made_block == Some(block) && made.is_some_and(|made| made < to) {
-                continue;
-            }
-            return true;
-        }
-        if made_block != Some(block) {
-            stack.extend(body.all_successors(block));
-        }
-    }
-    false
 }

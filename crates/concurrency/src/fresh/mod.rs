@@ -9,8 +9,8 @@
 //! An object that the current thread *made* may be known to others; but two threads that each made theirs have two
 //! distinct objects.
 //!
-//! A function object that is made for a call and only run by it (`map.forEach((key, value) -> …)`) is like a call of its
-//! method with what it captured.
+//! A function object that is made for a call and only run by it (`map.forEach((key, value) -> …)`) is like a call of
+//! its method with what it captured (`function.rs`).
 //!
 //! Flow-sensitive within a body (`body.rs`), with one summary for each method: which parameters escape, are stored into
 //! each other, or are returned. Fields whose content only their object knows are *owned* (`Fresh::is_owned`). Assumed:
@@ -20,6 +20,7 @@
 //! - In library methods without a model nothing escapes.
 
 mod body;
+mod function;
 mod swapped;
 
 use std::cell::RefCell;
@@ -29,7 +30,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use unsnarl_library::{FlowSource, MethodModel, Root};
 use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId};
-use unsnarl_program::ir::{Body, Constant, Definition, DynamicSite, Op, StatementId, ValueId};
+use unsnarl_program::ir::{Body, Constant, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, MethodId, Program};
 
 use crate::assumed::{Assumed, Assumption};
@@ -262,7 +263,7 @@ impl Fresh {
         let Some(body) = analysis.code_of(edge.caller) else { return [0; 3] };
         let arguments = match edge.kind {
             EdgeKind::Call => analysis.passed(edge.caller, edge.statement, edge.callee),
-            EdgeKind::Callback(_) => captured_by_function(body, statement, analysis.instance(edge.callee).method),
+            EdgeKind::Callback(_) => function::captured_at(body, statement, analysis.instance(edge.callee).method),
             _ => None,
         };
         let Some(arguments) = arguments else { return [0; 3] };
@@ -277,23 +278,6 @@ impl Fresh {
         }
         passed
     }
-}
-
-/// The values that a function object captured, if it was made in this body with this method and is an argument of the
-/// call: they are the first parameters of the method. Nothing if there are two such arguments.
-fn captured_by_function(body: &Body, call: StatementId, method: MethodId) -> Option<&[ValueId]> {
-    let Op::Invoke { arguments, .. } = body.statement(call).op else { return None };
-    let mut functions = body.operands(arguments).iter().filter_map(|argument| function(body, *argument));
-    let (_, captured) = functions.find(|(implementation, _)| *implementation == method)?;
-    functions.all(|(implementation, _)| implementation != method).then_some(captured)
-}
-
-/// The method of a function object that was made in this body, with the values that it captured.
-fn function(body: &Body, value: ValueId) -> Option<(MethodId, &[ValueId])> {
-    let Definition::Statement(made) = body.value(body.uncast(value)).definition else { return None };
-    let Op::Dynamic { site, operands, .. } = body.statement(made).op else { return None };
-    let DynamicSite::Lambda(lambda) = body.dynamic(site) else { return None };
-    Some((lambda.implementation.method?, body.operands(operands)))
 }
 
 /// The callees of each statement of each method.

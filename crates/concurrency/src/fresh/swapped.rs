@@ -6,8 +6,6 @@
 use unsnarl_program::ir::{BlockId, Body, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, IdVec};
 
-use super::body::may_follow;
-
 /// A read of a field, with the statements that put something else into the same field of the same object.
 #[derive(Clone, Debug)]
 pub(crate) struct Swap {
@@ -31,7 +29,7 @@ impl Swap {
             let Op::GetField { object, field } = body.statement(read).op else { return None };
             let (result, field) = (body.statement(read).result?, field.resolved?);
             let is_other = |(put, into, of, value): &&(StatementId, FieldId, ValueId, ValueId)| {
-                *into == field && *of == object && body.uncast(*value) != result && may_follow(body, read, *put, None)
+                *into == field && *of == object && body.uncast(*value) != result && body.may_follow(read, *put)
             };
             let puts: Vec<StatementId> = puts.iter().filter(is_other).map(|(put, ..)| *put).collect();
             (!puts.is_empty()).then_some(Swap { field, object, read, puts })

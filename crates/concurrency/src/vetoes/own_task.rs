@@ -71,7 +71,7 @@ impl<'f> OwnTask<'f> {
         let may_overlap =
             |edge: &SpawnEdge| facts.analysis.spawn(edge).is_none_or(|spawn| spawn.multiplicity == Multiplicity::Many);
         rest.iter().all(|(start, _)| start == first)
-            && !may_follow(self.body, *first, *first)
+            && !self.body.may_follow(*first, *first)
             && !self.starts.iter().any(|(_, edge)| may_overlap(edge))
     }
 
@@ -98,7 +98,7 @@ impl<'f> OwnTask<'f> {
             let is_it = facts.analysis.instance(frame.instance).method == self.constructor
                 && frame.path.fields.is_empty()
                 && self.body.this().is_some_and(|this| frame.path.root == LockRoot::Value(this));
-            let is_after = |(start, _): &(StatementId, &SpawnEdge)| may_follow(self.body, *start, frame.at);
+            let is_after = |(start, _): &(StatementId, &SpawnEdge)| self.body.may_follow(*start, frame.at);
             is_it.then(|| !self.starts.iter().any(is_after))
         };
         facts.guards.all_ways_lead_over(facts, origin, (context, access.statement, name), &constructs)
@@ -211,10 +211,4 @@ fn made_for(facts: &Facts<'_, '_>, body: &Body, start: StatementId, value: Value
     let (from, to) = (body.block_of(at), body.block_of(start));
     let comes_first = if from == to { at < start } else { Dominators::of(body).dominates(from, to) };
     (stores.next().is_none() && stored_in == object && comes_first).then(|| body.uncast(stored))
-}
-
-/// Whether control may flow from one statement to another.
-fn may_follow(body: &Body, one: StatementId, other: StatementId) -> bool {
-    let (from, to) = (body.block_of(one), body.block_of(other));
-    from == to && one < other || body.reached_from(from)[to]
 }

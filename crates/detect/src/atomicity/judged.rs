@@ -24,7 +24,7 @@ use super::reliance::{Reliance, Stages};
 use super::rivals::{CachedRivals, Rival, Rivals, is_held_throughout};
 use super::taken::NamedSection;
 use super::{LockedTwice, Pairs};
-use crate::flow::{Uses, commute, definition, derives_from, may_follow};
+use crate::flow::{Uses, commute, definition, derives_from};
 use crate::race::contested::Shared;
 use crate::scene::Scene;
 use crate::scene::shared::{At, accesses_too, stores, written_constant};
@@ -219,9 +219,8 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
             if (first, second) == (stages.first, stages.second) {
                 return false;
             }
-            let is_around =
-                dominators.comes_first(body, first, stages.first) && may_follow(body, stages.second, second);
-            let is_later = first == stages.first && may_follow(body, stages.second, second);
+            let is_around = dominators.comes_first(body, first, stages.first) && body.may_follow(stages.second, second);
+            let is_later = first == stages.first && body.may_follow(stages.second, second);
             if !is_around && !is_later {
                 return false;
             }

@@ -10,8 +10,8 @@ use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Constant, Dominators, Op, Statement, StatementId, ValueId, ZeroTest};
 
 use super::parts::{Part, bits, receiver};
+use crate::flow::Uses;
 use crate::flow::derived::{Derived, decides_whether, read_field};
-use crate::flow::{Uses, may_follow};
 use crate::scene::Scene;
 
 /// How the second part of a pair relies on the first, the strongest first.
@@ -214,7 +214,7 @@ impl<'b> Stages<'b> {
     pub(crate) fn is_copied_first(&self, one: &Part) -> bool {
         let uses = Uses::of(self.body);
         let mut used = one.results.iter().flat_map(|result| uses.uses_of(*result));
-        let is_used = used.any(|statement| may_follow(self.body, self.second, *statement));
+        let is_used = used.any(|statement| self.body.may_follow(self.second, *statement));
         is_used && self.body.statement(self.second).result.is_none()
     }
 

@@ -9,7 +9,7 @@ use unsnarl_library::{
 use unsnarl_pointer::{Analysis, EdgeKind, LibraryCallId, ObjectSet};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 
-use crate::flow::{is_same_expression, may_follow};
+use crate::flow::is_same_expression;
 use crate::scene::{Code, Scene};
 
 /// A statement that acquires or releases an explicit lock.
@@ -126,7 +126,7 @@ pub(crate) fn wrong_modes<'o>(own: &'o LockOperations<'_, '_>) -> Vec<(&'o LockO
         let wrong = own.released.iter().find(|release| {
             is_of_other_mode(release, taken)
                 && !own.taken.iter().any(|other| release.may_release(other))
-                && may_follow(own.code.body, taken.statement, release.statement)
+                && own.code.body.may_follow(taken.statement, release.statement)
         });
         pairs.extend(wrong.map(|release| (taken, release)));
     }

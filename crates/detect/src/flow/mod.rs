@@ -1,8 +1,7 @@
-//! Control and data flow: the uses of a value, which statements may follow each other, what a value is computed from,
-//! and which branch a test takes.
+//! Control and data flow: the uses of a value, what a value is computed from, and which branch a test takes.
 //!
-//! `may_follow` and `derives_from` over-approximate: they know neither which branches exclude each other nor what a
-//! call does with its arguments.
+//! `derives_from` over-approximates: it knows neither which branches exclude each other nor what a call does with its
+//! arguments.
 
 pub(crate) mod afterwards;
 pub(crate) mod derived;
@@ -88,12 +87,6 @@ pub(crate) fn is_same_expression(body: &Body, one: ValueId, other: ValueId) -> b
         }
         _ => false,
     }
-}
-
-/// Whether a statement may be executed after another in the same activation.
-pub(crate) fn may_follow(body: &Body, earlier: StatementId, later: StatementId) -> bool {
-    let (from, to) = (body.block_of(earlier), body.block_of(later));
-    from == to && earlier < later || body.reached_from(from)[to]
 }
 
 /// Whether a value is computed from another: by arithmetic, conversions, φs, or calls with it as an argument.

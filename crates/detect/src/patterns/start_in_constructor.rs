@@ -17,7 +17,6 @@ use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, IdVec};
 
 use crate::flow::afterwards::reaching;
-use crate::flow::may_follow;
 use crate::rank;
 use crate::scene::shared::At;
 use crate::scene::{Code, Scene, finding};
@@ -85,7 +84,7 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
                 {
                     continue;
                 }
-                let late = writes.iter().filter(|(write, _)| may_follow(code.body, start.through, *write));
+                let late = writes.iter().filter(|(write, _)| code.body.may_follow(start.through, *write));
                 let mut pairs = late.filter_map(|(write, field)| {
                     let write = (*instance, *write);
                     Some((write, early_read(scene, reads, start.origin, write, *field, this)?, *field))

@@ -16,7 +16,7 @@ use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, Op, S
 use unsnarl_program::{FieldId, Origin, Type};
 
 use crate::flow::derived::Derived;
-use crate::flow::{Uses, definition, may_follow};
+use crate::flow::{Uses, definition};
 use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::kind::{RaceKind, body_of, kind, stored};
 use crate::race::report::is_wide;
@@ -142,8 +142,8 @@ fn is_read_back(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>) -> bool
         same.any(|access| {
             !access.is_write
                 && access.base == write.access.base
-                && may_follow(body, write.access.statement, access.statement)
-                && !may_follow(body, access.statement, write.access.statement)
+                && body.may_follow(write.access.statement, access.statement)
+                && !body.may_follow(access.statement, write.access.statement)
         })
     };
     one.access.is_write

@@ -8,7 +8,6 @@ use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{AllocationSite, CallEdge, EdgeKind, InstanceId, Maker, ObjectId, ObjectSet, OriginId, Start};
 use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
 
-use crate::flow::may_follow;
 use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::components::component_evidence;
 use crate::race::consequence::does_no_harm;
@@ -41,7 +40,7 @@ fn starts_before(facts: &Facts<'_, '_>, one: &ThreadAccess<'_>, other: &ThreadAc
         let here = frames.iter().filter(|(instance, _)| *instance == caller);
         let body = facts.analysis.code_of(caller);
         here.map(|(_, at)| *at).any(|at| match (body, start, at) {
-            (Some(body), Some(start), Some(at)) => may_follow(body, start, at),
+            (Some(body), Some(start), Some(at)) => body.may_follow(start, at),
             _ => true,
         })
     };

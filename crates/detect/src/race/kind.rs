@@ -8,7 +8,6 @@ use unsnarl_pointer::ObjectId;
 use unsnarl_program::ir::{Body, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::{FieldId, MethodId, Origin};
 
-use crate::flow::may_follow;
 use crate::race::candidates::{Pair, Race, ThreadAccess};
 
 /// The kind of mistake that a race is.
@@ -76,7 +75,7 @@ pub(crate) fn is_right_double_check(facts: &Facts<'_, '_>, race: &Race<'_>) -> b
     let is_read_again = |(method, read): &(MethodId, StatementId)| {
         let body = facts.analysis.program().body(*method).and_then(Result::ok);
         let mut others = reads.iter().filter(|(of, other)| of == method && other != read);
-        others.any(|(_, other)| body.is_some_and(|body| may_follow(body, *read, *other)))
+        others.any(|(_, other)| body.is_some_and(|body| body.may_follow(*read, *other)))
     };
     race.pairs.len() <= MAX_PAIRS
         && race.pairs.iter().all(|pair| is_double_checked(facts, field, pair))

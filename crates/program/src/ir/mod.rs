@@ -339,6 +339,34 @@ impl Body {
         is_reached
     }
 
+    /// Whether a statement may be executed after another in the same activation.
+    pub fn may_follow(&self, earlier: StatementId, later: StatementId) -> bool {
+        let (from, to) = (self.block_of(earlier), self.block_of(later));
+        from == to && earlier < later || self.reached_from(from)[to]
+    }
+
+    /// The same on a way that need not lead over a third statement. An exception may leave a block before it.
+    pub fn may_follow_without(&self, earlier: StatementId, later: StatementId, without: StatementId) -> bool {
+        let [from, to, cut] = [earlier, later, without].map(|statement| self.block_of(statement));
+        if from == to && earlier < later && !(earlier < without && without < later) {
+            return true;
+        }
+        let mut is_reached = IdVec::filled(false, self.blocks.len());
+        let mut stack: Vec<BlockId> = self.all_successors(from).collect();
+        while let Some(block) = stack.pop() {
+            if std::mem::replace(&mut is_reached[block], true) {
+                continue;
+            }
+            if block == to && !(cut == block && without < later) {
+                return true;
+            }
+            if block != cut {
+                stack.extend(self.all_successors(block));
+            }
+        }
+        false
+    }
+
     /// The statements of a block.
     pub fn statements_of(
         &self,

@@ -7,7 +7,7 @@
 //!
 //! What may be reached is found from all static fields, interned strings and threads. What only the VM holds, within an
 //! instruction, does not count; it is small. While the loop of the interpreter has the slots of the running thread, an
-allocation fails, and the loop asks again after it has returned them.
+//! allocation fails, and the loop asks again after it has returned them.
 
 use std::mem;
 

@@ -23,7 +23,7 @@ use super::pairs::does_more;
 use super::report::report;
 use super::rivals::Rivals;
 use super::tested::ends_in_exception;
-use crate::flow::{definition, derives_from, may_follow};
+use crate::flow::{definition, derives_from};
 use crate::race::report::variable_name;
 use crate::race::sharing::needs_unlikely_callers;
 use crate::rank;
@@ -93,8 +93,8 @@ fn all_compared(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<Compared> {
     let compared = |write: &CellUse| {
         let written = body.uncast(write.written()?);
         let before =
-            reads().filter(|read| read.cell == write.cell && may_follow(body, read.statement, write.statement));
-        let read = before.reduce(|known, next| match may_follow(body, known.statement, next.statement) {
+            reads().filter(|read| read.cell == write.cell && body.may_follow(read.statement, write.statement));
+        let read = before.reduce(|known, next| match body.may_follow(known.statement, next.statement) {
             true => next,
             false => known,
         })?;
@@ -113,7 +113,7 @@ fn all_compared(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<Compared> {
                         || returns_other(body, other, body.block_of(write.statement))
                         || does_more(body, &dominators, write.statement, |more| has_effect(scene, code, more))
                 };
-                let is_tested_again = may_follow(body, write.statement, read.statement);
+                let is_tested_again = body.may_follow(write.statement, read.statement);
                 let is_meant = is_set && !is_null(written) && !derives_from(body, written, seen);
                 (is_meant && !is_tested_again && is_told()).then_some(Idiom::CompareAndSet)
             }

@@ -12,7 +12,7 @@ use unsnarl_program::ir::{Dominators, StatementId, ValueId};
 use super::pairs::{ContentsCall, contents_call, is_dereferenced_unchecked, is_same_object, is_same_value};
 use super::report::report;
 use super::rivals::Rivals;
-use crate::flow::{Uses, is_decided_by, may_follow};
+use crate::flow::{Uses, is_decided_by};
 use crate::scene::{Code, Scene};
 use crate::wording::describe::expression;
 
@@ -76,7 +76,7 @@ fn all_got(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<Got> {
             call.statement != get.statement
                 && is_same_key
                 && (call.path == get.path || is_same_object(scene, code, call.receiver, get.receiver))
-                && may_follow(body, call.statement, get.statement)
+                && body.may_follow(call.statement, get.statement)
                 && (body.statement(call.statement).result)
                     .is_some_and(|answer| is_decided_by(body, &dominators, get.statement, answer))
         };

@@ -16,7 +16,7 @@ use unsnarl_program::{FieldId, MethodId, Origin};
 
 use super::PATTERN;
 use super::rivals::Rivals;
-use crate::flow::{found_empty, may_follow};
+use crate::flow::{found_empty};
 use crate::race::candidates::Pair as Conflict;
 use crate::race::evidence::conflict_evidence;
 use crate::race::kind::is_harmless;
@@ -96,7 +96,7 @@ fn null_test(body: &Body, field: FieldId, write: StatementId) -> Option<(Stateme
     let is_reference = body.value(value).ty.as_class().is_some() || body.value(value).ty.is_array();
     let tests = found_empty(body, write, |read| is_reference && read == field).into_iter();
     let same = tests.filter(|(_, _, of)| *of == object).map(|(read, ..)| read);
-    let last = same.reduce(|known, next| if may_follow(body, known, next) { next } else { known });
+    let last = same.reduce(|known, next| if body.may_follow(known, next) { next } else { known });
     last.map(|check| (check, value))
 }
 

@@ -19,7 +19,7 @@ use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, KeyId, Origin, Type};
 
 use crate::flow::derived::Derived;
-use crate::flow::{Uses, definition, derives_from, is_decided_by, may_follow};
+use crate::flow::{Uses, definition, derives_from, is_decided_by};
 use crate::scene::shared::accesses_receiver;
 use crate::scene::{Code, Scene};
 
@@ -81,7 +81,7 @@ pub(super) fn pairs(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<Pair> {
         let mut nearest: Option<(&ContentsCall<'_>, BrokenBy)> = None;
         for check in all.iter().filter(|check| check.reads && !check.writes) {
             let is_same = || check.path == act.path || is_same_object(scene, code, check.receiver, act.receiver);
-            if !may_follow(code.body, check.statement, act.statement) || !is_same() {
+            if !code.body.may_follow(check.statement, act.statement) || !is_same() {
                 continue;
             }
             let breaks = relation(scene, code, check, act, &uses).filter(|_| {
@@ -91,7 +91,7 @@ pub(super) fn pairs(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<Pair> {
             });
             let is_cleared = || is_cleared(scene, code, &dominators, &uses, check, act);
             let breaks = breaks.or_else(|| is_cleared().then_some(BrokenBy::Changing));
-            let is_nearer = |known: &ContentsCall<'_>| may_follow(code.body, known.statement, check.statement);
+            let is_nearer = |known: &ContentsCall<'_>| code.body.may_follow(known.statement, check.statement);
             if let Some(breaks) = breaks.filter(|_| nearest.is_none_or(|(known, _)| is_nearer(known))) {
                 nearest = Some((check, breaks));
             }
@@ -220,8 +220,8 @@ fn follows_other(
     let is_count = act.is_atomic_variable && act.reads && uses.is_ignored(body, act.statement);
     let is_asked_again = || {
         let same = all.iter().filter(|check| check.reads && !check.writes && check.path == act.path);
-        let mut before = same.filter(|check| may_follow(body, check.statement, act.statement)).peekable();
-        before.peek().is_some() && before.all(|check| may_follow(body, act.statement, check.statement))
+        let mut before = same.filter(|check| body.may_follow(check.statement, act.statement)).peekable();
+        before.peek().is_some() && before.all(|check| body.may_follow(act.statement, check.statement))
     };
     let decides = |other: &ContentsCall<'_>| {
         let answer = body.statement(other.statement).result;

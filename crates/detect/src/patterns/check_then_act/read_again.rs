@@ -12,7 +12,7 @@ use super::cells::{CellUse, Does, cell_uses};
 use super::pairs::is_dereferenced_unchecked;
 use super::report::report;
 use super::rivals::Rivals;
-use crate::flow::{Uses, may_follow};
+use crate::flow::{Uses};
 use crate::race::report::variable_name;
 use crate::scene::{Code, Scene};
 use crate::wording::describe::method_name;
@@ -66,7 +66,7 @@ fn pairs(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<(StatementId, Statem
         }
         let is_set_between = |from: StatementId| {
             let mut sets = all.iter().filter(|set| set.does != Does::Read && set.cell == again.cell);
-            sets.any(|set| may_follow(body, from, set.statement) && may_follow(body, set.statement, again.statement))
+            sets.any(|set| body.may_follow(from, set.statement) && body.may_follow(set.statement, again.statement))
         };
         let tested = body.blocks().find_map(|block| {
             let test = ZeroTest::of(body, block)?;

@@ -18,7 +18,6 @@ use super::cells::{CellUse, Does, Fixed, cell_uses, fixed, has_effect, side_of};
 use super::pairs::does_more;
 use super::report::report;
 use super::rivals::Rivals;
-use crate::flow::may_follow;
 use crate::race::report::variable_name;
 use crate::race::sharing::{are_unknown_callers, is_said_to_be_safe, needs_unlikely_callers};
 use crate::rank;
@@ -103,13 +102,13 @@ fn tested_writes(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<TestedWrite>
     let tested = |act: &CellUse| {
         let written = fixed(scene, body, act.written()?)?;
         let same = reads().filter(|read| read.cell == act.cell);
-        let before = same.filter(|read| may_follow(body, read.statement, act.statement));
-        let last = before.reduce(|known, next| match may_follow(body, known.statement, next.statement) {
+        let before = same.filter(|read| body.may_follow(read.statement, act.statement));
+        let last = before.reduce(|known, next| match body.may_follow(known.statement, next.statement) {
             true => next,
             false => known,
         })?;
         // In a loop, the field is tested again.
-        if may_follow(body, act.statement, last.statement) {
+        if body.may_follow(act.statement, last.statement) {
             return None;
         }
         let place = (last.result?, act.statement);

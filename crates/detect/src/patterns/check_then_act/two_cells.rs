@@ -23,7 +23,7 @@ use super::PATTERN;
 use super::cells::{CellUse, Does, are_combined, cell_uses, is_made_of, name, side_of};
 use super::report::report;
 use super::rivals::Rivals;
-use crate::flow::{definition, may_follow};
+use crate::flow::{definition};
 use crate::race::sharing::needs_unlikely_callers;
 use crate::rank;
 use crate::scene::{Code, Scene};
@@ -295,11 +295,11 @@ fn is_written_with(body: &Body, uses: &[CellUse], first: &CellUse, last: &CellUs
             read.cell == last.cell
                 && read.does == Does::Read
                 && read.result == Some(body.uncast(value))
-                && may_follow(body, read.statement, last.statement)
+                && body.may_follow(read.statement, last.statement)
         };
         write.cell == first.cell
-            && may_follow(body, first.statement, write.statement)
-            && may_follow(body, write.statement, last.statement)
+            && body.may_follow(first.statement, write.statement)
+            && body.may_follow(write.statement, last.statement)
             && uses.iter().any(is_old)
     })
 }

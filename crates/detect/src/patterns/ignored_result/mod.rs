@@ -16,7 +16,7 @@ use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, Type};
 
 use crate::flow::thrown::Thrown;
-use crate::flow::{Uses, may_follow};
+use crate::flow::{Uses};
 use crate::rank;
 use crate::scene::shared::{At, ContentWrites, FieldWrites};
 use crate::scene::{Code, Scene, finding};
@@ -135,7 +135,7 @@ impl LossSearch<'_, '_, '_, '_> {
         if body.constant(own).is_some() || is_same_to_all.iter().any(|fact| program.class_is(models, class, *fact)) {
             return None;
         }
-        let later = |used: &&StatementId| may_follow(body, ignored.statement, **used);
+        let later = |used: &&StatementId| body.may_follow(ignored.statement, **used);
         let used = *uses.uses_of(own).iter().find(later)?;
         let objects = facts.analysis.points_to(ignored.instance, map);
         let other = self.contents().beside(facts, objects, ignored.at())?;

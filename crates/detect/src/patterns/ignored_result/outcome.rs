@@ -11,7 +11,7 @@ use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Constant, Op, StatementId, ValueId};
 
 use super::Ignored;
-use crate::flow::{Uses, definition, derives_from, may_follow};
+use crate::flow::{Uses, definition, derives_from};
 use crate::scene::Scene;
 use crate::scene::shared::{At, ContentWrites, FieldWrites, accesses_receiver, is_made_with_limit};
 
@@ -109,7 +109,7 @@ pub(super) fn goes_on_untested(scene: &Scene<'_, '_, '_>, ignored: &Ignored<'_, 
         return None;
     }
     let later: Vec<StatementId> =
-        body.statements().filter(|statement| may_follow(body, ignored.statement, *statement)).collect();
+        body.statements().filter(|statement| body.may_follow(ignored.statement, *statement)).collect();
     let is_read = |statement: &StatementId| {
         matches!(body.statement(*statement).op, Op::GetField { .. } | Op::GetStatic(_) | Op::Invoke { .. })
     };
@@ -150,7 +150,7 @@ pub(super) fn relies_on_wait(
     if awaited.origins.is_empty() && awaited.releasing.is_empty() {
         return None;
     }
-    let later = ignored.code.body.statements().filter(|at| may_follow(ignored.code.body, ignored.statement, *at));
+    let later = ignored.code.body.statements().filter(|at| ignored.code.body.may_follow(ignored.statement, *at));
     let mut places: Vec<At> = later.map(|statement| (ignored.instance, statement)).collect();
     let mut seen = BTreeSet::from([ignored.instance]);
     let mut next = 0;

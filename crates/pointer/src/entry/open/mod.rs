@@ -1,12 +1,13 @@
 //! The open world: a library's public methods, called by threads of programs that are not there.
 //!
 //! Only classes that are made for several threads are called so (A13): those that are annotated as thread-safe,
-//! themselves or a method; that synchronise (by a synchronized method or block, with the locks of their parts, or with a
-//! field that is a lock, volatile or atomic, or guarded by an annotation); that keep an object whose methods all do;
-//! that start threads, themselves or in a superclass; that compute with the number of the current thread; and tasks
-//! that run until another method sets a field. What is annotated as not thread-safe or immutable is not. Of each class there is one object that all threads share, and one thread runs what
-//! it is made to run, also if that only works on an object of such a class; callers pass any objects. Constructors that
-//! write static fields are called by several threads, too.
+//! themselves or a method; that synchronise (by a synchronized method or block, with the locks of their parts, or
+//! with a field that is a lock, volatile or atomic, or guarded by an annotation); that keep an object whose methods
+//! all do; that start threads, themselves or in a superclass; that compute with the number of the current thread;
+//! and tasks that run until another method sets a field. What is annotated as not thread-safe or immutable is not.
+//! Of each class there is one object that all threads share, and one thread runs what it is made to run, also if
+//! that only works on an object of such a class; callers pass any objects. Constructors that write static fields
+//! are called by several threads, too.
 
 mod intent;
 mod reach;
