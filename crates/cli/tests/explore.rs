@@ -321,6 +321,85 @@ fn when_waits_end_by_time_is_the_users_to_say() {
 }
 
 #[test]
+fn waits_may_end_without_a_cause() {
+    let source = "import java.util.concurrent.locks.*;
+    class Bell {
+        private final ReentrantLock lock = new ReentrantLock();
+        private final Condition rung = lock.newCondition();
+        private boolean hasRung;
+
+        synchronized void waitOnce() throws InterruptedException {
+            if (!hasRung) wait();
+            if (!hasRung) throw new IllegalStateException(\"too early\");
+        }
+
+        synchronized void waitInLoop() throws InterruptedException {
+            while (!hasRung) wait();
+        }
+
+        void awaitOnce() throws InterruptedException {
+            lock.lock();
+            try {
+                if (!hasRung) rung.await();
+                if (!hasRung) throw new IllegalStateException(\"too early\");
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        void ring() {
+            lock.lock();
+            try {
+                synchronized (this) {
+                    hasRung = true;
+                    notifyAll();
+                }
+                rung.signalAll();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        public static void main(String[] arguments) throws InterruptedException {
+            Bell bell = new Bell();
+            Thread ringer = new Thread(bell::ring);
+            if (arguments.length < 2) ringer.start();
+            switch (arguments[0]) {
+                case \"once\" -> bell.waitOnce();
+                case \"await\" -> bell.awaitOnce();
+                case \"park\" -> {
+                    if (!bell.hasRung) LockSupport.park();
+                }
+                default -> bell.waitInLoop();
+            }
+        }
+    }";
+    let folder = compiled("explore-spurious", "Bell.java", source);
+    let run = |how: &[&str], more: &[&str]| {
+        let arguments =
+            [&["explore", "out", "--main", "Bell", "--property", "exception,deadlock"], more, &["--"], how].concat();
+        unsnarl(&folder, &arguments)
+    };
+    let once = ["--spurious-wakeups", "1"];
+    for how in ["once", "await"] {
+        let usual = run(&[how], &[]);
+        assert_eq!(usual.code, 0, "{how}: {}{}", usual.out, usual.err);
+        let woken = run(&[how], &[&once[..], &["--schedules", how]].concat());
+        assert!(woken.code == 1 && woken.out.contains("wakes up without a cause"), "{how}: {}{}", woken.out, woken.err);
+        assert_eq!(unsnarl(&folder, &["replay", &format!("{how}/1.json")]).code, 1);
+    }
+    for how in [&["loop"][..], &["park"]] {
+        let right = run(how, &["--spurious-wakeups", "3"]);
+        let is_stuck = how == ["park"];
+        assert_eq!(right.code, i32::from(is_stuck), "{how:?}: {}{}", right.out, right.err);
+    }
+    // Whom only a wake-up without a cause could save is stuck.
+    let stuck = run(&["loop", "alone"], &once);
+    assert!(stuck.code == 1 && stuck.out.contains("lost-wakeup"), "{}{}", stuck.out, stuck.err);
+    assert_eq!(run(&["loop"], &["--spurious-wakeups", "1", "--reduction", "full"]).code, 2);
+}
+
+#[test]
 fn exceptions_that_are_expected_must_come() {
     let folder = test_classes("explore-junit-expected");
     let object = explored(&folder, "shop.ExpectedTest");

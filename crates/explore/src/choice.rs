@@ -17,17 +17,33 @@ pub enum Choice {
     TimeOut(ThreadId),
     /// A thread notices its interrupt, although it could continue without.
     Interrupted(ThreadId),
+    /// The wait of a thread ends without a cause.
+    Spurious(ThreadId),
 }
 
 impl Choice {
     /// The thread that takes the step.
     pub fn thread(self) -> ThreadId {
         match self {
-            Choice::Run(thread) | Choice::Notify(thread, _) | Choice::TimeOut(thread) | Choice::Interrupted(thread) => {
-                thread
-            }
+            Choice::Run(thread)
+            | Choice::Notify(thread, _)
+            | Choice::TimeOut(thread)
+            | Choice::Interrupted(thread)
+            | Choice::Spurious(thread) => thread,
         }
     }
+
+    /// Whether it need never happen: whoever has only such choices is stuck.
+    pub(crate) fn is_spurious(self) -> bool {
+        matches!(self, Choice::Spurious(_))
+    }
+}
+
+/// The choices in a state that do not need a wake-up without a cause.
+pub(crate) fn sure_choices(vm: &Vm) -> Choices {
+    let mut all = choices(vm);
+    all.retain(|choice| !choice.is_spurious());
+    all
 }
 
 /// All choices in a state, in the order of threads.
@@ -58,6 +74,14 @@ pub(crate) fn choices_of(vm: &Vm, thread: ThreadId, pending: Option<Operation>, 
     if vm.may_notice_interrupt(thread) {
         all.push(Choice::Interrupted(thread));
     }
+    if vm.may_wake_without_cause(thread, pending) {
+        all.push(Choice::Spurious(thread));
+    }
+}
+
+/// Whether nothing needs to happen in a state with these choices.
+pub(crate) fn are_none_sure(choices: &[Choice]) -> bool {
+    choices.iter().all(|choice| choice.is_spurious())
 }
 
 /// If timeouts come last: keeps only the choices that do not depend on time passing or, if there are none, those with
@@ -72,10 +96,10 @@ pub(crate) fn put_time_outs_last(vm: &Vm, pending: &[Option<Operation>], all: &m
         Choice::Run(thread) if pending[thread.index()] == Some(Operation::Sleep) && !vm.is_interrupted(thread) => {
             vm.time_left(thread).unwrap_or(0).max(1)
         }
-        Choice::Run(_) | Choice::Notify(..) | Choice::Interrupted(_) => 0,
+        Choice::Run(_) | Choice::Notify(..) | Choice::Interrupted(_) | Choice::Spurious(_) => 0,
     };
-    let least = all.iter().map(time).min();
-    all.retain(|choice| Some(time(choice)) == least);
+    let least = all.iter().filter(|choice| !choice.is_spurious()).map(time).min();
+    all.retain(|choice| choice.is_spurious() || Some(time(choice)) == least);
 }
 
 /// Performs a choice.
@@ -88,6 +112,7 @@ pub(crate) fn perform(vm: &mut Vm, choice: Choice) -> Stop {
         }
         Choice::TimeOut(thread) => vm.time_out(thread),
         Choice::Interrupted(thread) => vm.notice_interrupt(thread),
+        Choice::Spurious(thread) => vm.wake_without_cause(thread),
     }
 }
 

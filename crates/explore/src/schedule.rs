@@ -29,6 +29,11 @@ impl Schedule {
     /// The version of the text form.
     pub const VERSION: u32 = 1;
 
+    /// The number of waits that end without a cause.
+    pub fn spurious_wakeups(&self) -> u32 {
+        self.choices.iter().filter(|choice| choice.is_spurious()).count() as u32
+    }
+
     /// The number of context switches.
     pub fn switches(&self) -> usize {
         self.choices.windows(2).filter(|pair| pair[0].thread() != pair[1].thread()).count()
@@ -51,6 +56,7 @@ impl fmt::Display for Schedule {
                 Choice::Notify(thread, woken) => write!(f, "{}>{}", thread.0, woken.0)?,
                 Choice::TimeOut(thread) => write!(f, "{}!", thread.0)?,
                 Choice::Interrupted(thread) => write!(f, "{}?", thread.0)?,
+                Choice::Spurious(thread) => write!(f, "{}~", thread.0)?,
             }
             if group.len() > 1 {
                 write!(f, "*{}", group.len())?;
@@ -93,6 +99,8 @@ impl FromStr for Schedule {
                 Choice::TimeOut(thread(timed)?)
             } else if let Some(interrupted) = step.strip_suffix('?') {
                 Choice::Interrupted(thread(interrupted)?)
+            } else if let Some(woken) = step.strip_suffix('~') {
+                Choice::Spurious(thread(woken)?)
             } else {
                 Choice::Run(thread(step)?)
             };
@@ -109,14 +117,14 @@ mod tests {
     #[test]
     fn text_and_back() {
         let (a, b) = (ThreadId(0), ThreadId(12));
-        let choices =
-            vec![Choice::Run(a), Choice::Run(a), Choice::Notify(a, b), Choice::TimeOut(b), Choice::Interrupted(b)];
+        let mut choices = vec![Choice::Run(a), Choice::Run(a), Choice::Notify(a, b)];
+        choices.extend([Choice::TimeOut(b), Choice::Interrupted(b), Choice::Spurious(b)]);
         let schedule = Schedule { choices, thread_monitors: false };
-        assert_eq!(schedule.to_string(), "0*2 0>12 12! 12?");
+        assert_eq!(schedule.to_string(), "0*2 0>12 12! 12? 12~");
         assert_eq!(schedule.to_string().parse(), Ok(schedule.clone()));
         assert_eq!(schedule.switches(), 1);
         let with_monitors = Schedule { thread_monitors: true, ..schedule };
-        assert_eq!(with_monitors.to_string(), "monitors 0*2 0>12 12! 12?");
+        assert_eq!(with_monitors.to_string(), "monitors 0*2 0>12 12! 12? 12~");
         assert_eq!(with_monitors.to_string().parse(), Ok(with_monitors));
         assert_eq!("monitors".parse(), Ok(Schedule { choices: Vec::new(), thread_monitors: true }));
         for bad in ["0 monitors", "x", "1>", "1*x", "70000", "1*99999999999"] {

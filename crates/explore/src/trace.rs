@@ -75,6 +75,7 @@ pub(crate) fn run(vm: &mut Vm, first: &Stop, schedule: &Schedule) -> (Trace, Vec
         at.action.ended_by = match choice {
             Choice::TimeOut(_) => Some(WaitEnd::Time),
             Choice::Interrupted(_) => Some(WaitEnd::Interrupt),
+            Choice::Spurious(_) => Some(WaitEnd::Nothing),
             Choice::Run(_) | Choice::Notify(..) => None,
         };
         stop = excursion.take(vm, *choice);

@@ -206,6 +206,8 @@ pub enum WaitEnd {
     Time,
     /// The thread was interrupted.
     Interrupt,
+    /// Nothing: a spurious wake-up.
+    Nothing,
 }
 
 /// What a thread does.
@@ -258,6 +260,7 @@ impl fmt::Display for Action {
         f.write_str(match self.ended_by {
             Some(WaitEnd::Time) => ", and its time is over",
             Some(WaitEnd::Interrupt) => ", and notices that it is interrupted",
+            Some(WaitEnd::Nothing) => ", and wakes up without a cause",
             None => "",
         })?;
         for (index, Holder { thread, has_ended }) in self.holders.iter().enumerate() {

@@ -361,6 +361,17 @@ impl<'a> Analysis<'a> {
         self.by_callee.of(instance)
     }
 
+    /// Whether a class has surely been initialised before a call of its initialiser: code of the class itself, or of a
+    /// subclass, runs only then. Not so if nothing else leads to the initialiser.
+    pub fn is_initialised_before(&self, edge: &CallEdge) -> bool {
+        let program = self.program();
+        let class_of = |instance: InstanceId| program.method(self.instance(instance).method).class;
+        let is_own = |edge: &CallEdge| program.is_subclass(class_of(edge.caller), class_of(edge.callee));
+        edge.kind == EdgeKind::Initialise
+            && is_own(edge)
+            && self.calls_to(edge.callee).iter().any(|other| !is_own(other))
+    }
+
     /// Whether nothing but the library calls an instance, such as `Thread.run` its task, or nothing at all does.
     pub fn is_left_to_library(&self, instance: InstanceId) -> bool {
         self.calls_to(instance).iter().all(|call| !self.instance(call.caller).has_body)

@@ -67,6 +67,7 @@ mod pending;
 mod raise;
 pub mod round_robin;
 mod sightings;
+mod spurious;
 mod stack;
 mod strings;
 mod symbol;

@@ -77,7 +77,8 @@ pub(crate) fn run(replay: &Replay, console: &Console) -> Outcome {
     if jdk.version != recorded {
         console.warning(&format!("the schedule was found on Java {recorded}, and this is Java {}", jdk.version));
     }
-    let choices = choices.parse().map_err(|fault| schedule_file::unreadable(&replay.file, &fault))?;
+    let choices: explore::Schedule =
+        choices.parse().map_err(|fault| schedule_file::unreadable(&replay.file, &fault))?;
     let model_files = if replay.models.is_empty() { recorded_models } else { models::read(&replay.models)? };
     let path = machine::class_path(&paths, &jdk, &model_files)?;
     machine::warn(&path, console);
@@ -96,6 +97,7 @@ pub(crate) fn run(replay: &Replay, console: &Console) -> Outcome {
     };
     let mut subject = machine::subject(begin, &as_found);
     subject.limits.time_outs = time_outs.unwrap_or_default().into();
+    subject.limits.spurious_wakeups = choices.spurious_wakeups();
     let (mut vm, thread) = explore::prepare(&subject, &path).map_err(|problem| machine::cannot_run(&problem))?;
     let (schedule, trace) = explore::replay(&mut vm, thread, &choices);
     let options = Options { all_steps: replay.trace, ..report_output::options(replay.common.color, false) };

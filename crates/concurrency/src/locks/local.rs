@@ -411,6 +411,9 @@ impl<'f, 'a> Local<'f, 'a> {
         let result = statement.and_then(|statement| body?.statement(statement).result);
         let mut joined: Option<State> = None;
         for edge in edges.iter().filter(|edge| !matches!(edge.kind, EdgeKind::Spawn(..))) {
+            if self.inputs.analysis.is_initialised_before(edge) {
+                continue;
+            }
             let may_leave = edge.kind == EdgeKind::Call;
             let callee = edge.callee;
             if !self.touches[callee] {

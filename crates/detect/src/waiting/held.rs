@@ -117,6 +117,7 @@ impl Wanted<'_, '_, '_, '_> {
         seen.insert(instance)
             && analysis.calls_to(instance).iter().any(|edge| match edge.kind {
                 EdgeKind::Spawn(..) => false,
+                EdgeKind::Initialise if analysis.is_initialised_before(edge) => false,
                 EdgeKind::Call | EdgeKind::Callback(_) | EdgeKind::Initialise => {
                     let is_held = matches!(edge.kind, EdgeKind::Callback(call) if self.is_held_during(call));
                     is_held || self.holds_at(edge.caller, edge.statement, 0) || self.is_entered_with(edge.caller, seen)

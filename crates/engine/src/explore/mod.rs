@@ -8,8 +8,7 @@ use std::path::PathBuf;
 
 use unsnarl_explore::reduction::BusyPoint;
 use unsnarl_explore::{
-    self as explorer, Coverage, Doubt, Options, Progress, Resource, Results, Schedule, Statistics, Trace, Violation,
-    Workers,
+    self as explorer, Coverage, Doubt, Options, Progress, Resource, Results, Statistics, Trace, Violation, Workers,
 };
 use unsnarl_finding::{
     Engine, Exploration, ExplorationStats, Finding, NotSupported, Report, Run, RunId, ScheduleStep, Site, Verdict,
@@ -20,6 +19,7 @@ use unsnarl_vm::{TestCase, ThreadId, Unsupported, Vm, boot};
 pub use self::hints::hints;
 pub use self::mains::wrong_main;
 pub use unsnarl_classfile::archive::jdk::Jdk;
+pub use unsnarl_explore::Schedule;
 pub use unsnarl_vm::{ClassPath, Limits, TimeOuts};
 
 /// The options of the search itself.

@@ -10,7 +10,7 @@ use unsnarl_finding::Holder;
 use unsnarl_vm::{Operation, Stop, ThreadId, Vm};
 
 use super::{Observation, Property, View};
-use crate::choice::{Choices, choices, perform};
+use crate::choice::{Choices, perform, sure_choices};
 use crate::violation::{ViolationKind, ViolationSite, site};
 
 /// Deadlocks, or lost wakeups.
@@ -126,7 +126,7 @@ const MOST_BESIDE: usize = 2_000;
 
 /// The threads that can take no step in any state that can be reached; none, if these are too many. Restores the VM.
 fn stuck_for_ever(vm: &mut Vm) -> Vec<ThreadId> {
-    let all = choices(vm);
+    let all = sure_choices(vm);
     let can_step = |all: &Choices, thread: ThreadId| all.iter().any(|choice| choice.thread() == thread);
     let mut idle: Vec<ThreadId> =
         vm.thread_ids().filter(|thread| !vm.is_over(*thread) && !can_step(&all, *thread)).collect();
@@ -152,7 +152,7 @@ fn stuck_for_ever(vm: &mut Vm) -> Vec<ThreadId> {
             vm.backtrack(&before);
             continue;
         }
-        let all = choices(vm);
+        let all = sure_choices(vm);
         idle.retain(|thread| !can_step(&all, *thread));
         path.push((all, Some(before)));
     }

@@ -12,7 +12,7 @@ use unsnarl_finding::{Action, Verb};
 use unsnarl_vm::{CodePoint, Stop, ThreadId, Vm};
 
 use super::{Observation, Property, View};
-use crate::choice::{choices, perform};
+use crate::choice::{perform, sure_choices};
 use crate::violation::{ViolationKind, ViolationSite, site};
 
 /// The number of steps that are taken inside the component to find out which threads run where.
@@ -101,7 +101,7 @@ fn describe(vm: &mut Vm) -> Observation {
     let mut checkpoints = Vec::new();
     let mut last = None;
     for _ in 0..STEPS {
-        let possible = choices(vm);
+        let possible = sure_choices(vm);
         // The thread after the one that ran last.
         let next = possible.iter().find(|choice| Some(choice.thread()) > last).or(possible.first());
         let Some(choice) = next.copied() else { break };

@@ -27,7 +27,7 @@ impl Reducer<'_> {
     /// The choices of the stubborn set that has the fewest; all, if none has fewer.
     pub(super) fn stubborn(&mut self, vm: &Vm, pending: &[Option<Operation>], all: Choices) -> Choices {
         let is_timed = |choice: &Choice| match choice {
-            Choice::TimeOut(_) => true,
+            Choice::TimeOut(_) | Choice::Spurious(_) => true,
             Choice::Run(thread) => pending[thread.index()] == Some(Operation::Sleep),
             _ => false,
         };

@@ -17,7 +17,7 @@ use rustc_hash::FxHashSet;
 use unsnarl_vm::{Stop, ThreadId};
 
 use super::{Reached, inspect, stop_at_first, stuck};
-use crate::choice::{Choices, is_over};
+use crate::choice::{Choices, are_none_sure, is_over};
 use crate::path::Path;
 use crate::search::{Collector, Coverage};
 use crate::state_set::{StateId, StateSet};
@@ -116,11 +116,12 @@ impl Search<'_, '_, '_> {
         if !is_new || reached == Reached::End {
             return ControlFlow::Continue(is_new || reached == Reached::End || self.is_waiting.contains(&state));
         }
-        if self.path.all_choices().is_empty() {
-            // If only daemon threads remain, none of them has to continue.
-            if reached == Reached::State {
-                stop_at_first(stuck(&self.path, self.collector))?;
-            }
+        let choices = self.path.all_choices();
+        // If only daemon threads remain, none of them has to continue.
+        if are_none_sure(&choices) && reached == Reached::State {
+            stop_at_first(stuck(&self.path, self.collector))?;
+        }
+        if choices.is_empty() {
             return ControlFlow::Continue(true);
         }
         if self.collector.cuts(self.path.len()) {

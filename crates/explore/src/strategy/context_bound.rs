@@ -12,7 +12,7 @@ use rustc_hash::FxHashSet;
 use unsnarl_vm::{Stop, ThreadId};
 
 use super::{Reached, inspect, stop_at_first, stuck};
-use crate::choice::Choice;
+use crate::choice::{Choice, are_none_sure};
 use crate::path::Path;
 use crate::search::{Collector, Coverage};
 use crate::state_set::{StateId, StateSet};
@@ -138,10 +138,11 @@ impl Search<'_, '_, '_> {
         if reached == Reached::End || !self.seen.insert((state, thread)) {
             return ControlFlow::Continue(false);
         }
-        if self.path.choices().is_empty() {
-            if is_new && reached == Reached::State {
-                stop_at_first(stuck(&self.path, self.collector))?;
-            }
+        let choices = self.path.choices();
+        if are_none_sure(&choices) && is_new && reached == Reached::State {
+            stop_at_first(stuck(&self.path, self.collector))?;
+        }
+        if choices.is_empty() {
             return ControlFlow::Continue(false);
         }
         ControlFlow::Continue(!self.collector.cuts(self.path.len()))

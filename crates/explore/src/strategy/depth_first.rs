@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use unsnarl_vm::{Stop, ThreadId};
 
 use super::{Reached, inspect, stop_at_first, stuck};
-use crate::choice::{Choice, Choices};
+use crate::choice::{Choice, Choices, are_none_sure};
 use crate::path::Path;
 use crate::search::{Collector, Coverage};
 use crate::state_set::{StateId, StateSet};
@@ -46,6 +46,11 @@ impl Node {
     /// Whether it is the first state of its component, if all of its choices were performed.
     fn is_component(&self) -> bool {
         self.number != NO_NUMBER && self.oldest == self.number
+    }
+
+    /// Whether the last choice was that a wait ends without a cause: nothing needs to lead there.
+    fn is_last_spurious(&self) -> bool {
+        self.taken.checked_sub(1).and_then(|last| self.choices.get(last)).is_some_and(|choice| choice.is_spurious())
     }
 }
 
@@ -126,7 +131,7 @@ impl<'a> Search<'a> {
             Reached::Over => self.path.all_choices(),
             _ => known.unwrap_or_else(|| self.path.choices()),
         };
-        if goes_on && choices.is_empty() && reached == Reached::State {
+        if goes_on && are_none_sure(&choices) && reached == Reached::State {
             stop_at_first(stuck(&self.path, collector))?;
         }
         if choices.is_empty() {
@@ -134,7 +139,7 @@ impl<'a> Search<'a> {
             if let Some(node) = self.nodes.last_mut() {
                 match number {
                     Some(number) => node.oldest = node.oldest.min(number),
-                    None => node.has_exit = true,
+                    None => node.has_exit |= !node.is_last_spurious(),
                 }
             }
             self.path.back();
@@ -156,7 +161,7 @@ impl<'a> Search<'a> {
         self.open.insert(state, number);
         self.order.push(state);
         // The program can also end in a state in which only daemon threads remain.
-        let has_exit = reached == Reached::Over;
+        let has_exit = reached == Reached::Over || are_none_sure(&choices);
         self.choices += choices.len();
         self.nodes.push(Node { choices, taken: 0, state, number, oldest: number, has_exit, passed: 0 });
         ControlFlow::Continue(())
@@ -194,7 +199,7 @@ impl<'a> Search<'a> {
         }
         if let Some(parent) = self.nodes.last_mut() {
             parent.oldest = parent.oldest.min(node.oldest);
-            parent.has_exit |= is_component || node.has_exit;
+            parent.has_exit |= (is_component || node.has_exit) && !parent.is_last_spurious();
         }
         self.path.back();
         ControlFlow::Continue(())

@@ -19,6 +19,9 @@ use crate::search::{Collector, Coverage};
 /// The number of steps that is assumed for the first execution.
 const FIRST_LENGTH: usize = 100;
 
+/// A thread, whether its wait times out, and whether it ends without a cause.
+type Name = (u16, bool, bool);
+
 /// Runs `runs` executions, for defects of a depth.
 pub(crate) fn search(
     mut path: Path<'_>,
@@ -31,15 +34,16 @@ pub(crate) fn search(
     executions(&mut path, stop, runs, collector, &mut |path, progress, collector| {
         let drops: Vec<usize> = (1..depth).map(|_| random.below(length)).collect();
         // The highest bit is set in priorities that have not dropped.
-        let mut priorities: FxHashMap<(u16, bool), u64> = FxHashMap::default();
+        let mut priorities: FxHashMap<Name, u64> = FxHashMap::default();
         let mut dropped = 0;
         let mut choose = |possible: &[Choice], step: usize| {
-            let name = |choice: &Choice| (choice.thread().0, matches!(choice, Choice::TimeOut(_)));
+            let name =
+                |choice: &Choice| (choice.thread().0, matches!(choice, Choice::TimeOut(_)), choice.is_spurious());
             for choice in possible {
                 priorities.entry(name(choice)).or_insert_with(|| random.next() | 1 << 63);
             }
-            let of = |choice: &Choice, all: &FxHashMap<(u16, bool), u64>| all.get(&name(choice)).copied().unwrap_or(0);
-            let best = |all: &FxHashMap<(u16, bool), u64>| {
+            let of = |choice: &Choice, all: &FxHashMap<Name, u64>| all.get(&name(choice)).copied().unwrap_or(0);
+            let best = |all: &FxHashMap<Name, u64>| {
                 (0..possible.len()).max_by_key(|at| (of(&possible[*at], all), usize::MAX - *at)).unwrap_or(0)
             };
             let mut at = best(&priorities);

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use unsnarl_vm::{Stop, ThreadId};
 
 use super::{Reached, inspect, stop_at_first, stuck};
-use crate::choice::Choice;
+use crate::choice::{Choice, are_none_sure};
 use crate::path::Path;
 use crate::search::{Collector, Coverage};
 
@@ -79,8 +79,11 @@ fn run(
 ) -> ControlFlow<Coverage> {
     loop {
         let possible = path.choices_in_order();
+        if are_none_sure(&possible) {
+            stop_at_first(stuck(path, collector))?;
+        }
         if possible.is_empty() {
-            return stop_at_first(stuck(path, collector));
+            return ControlFlow::Continue(());
         }
         let Some(choice) = possible.get(choose(&possible, path.len())).copied() else {
             return ControlFlow::Continue(());

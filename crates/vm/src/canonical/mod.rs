@@ -373,6 +373,9 @@ impl<S: Items> Walk<'_, S> {
         self.sink.item(0);
         // A51: before that, no program can observe the time.
         self.add(if self.vm.clock.was_read() { self.vm.clock.now() | 1 << 63 } else { 0 });
+        if self.vm.limits.spurious_wakeups > 0 {
+            self.add(u64::from(self.vm.spurious_left()));
+        }
     }
 
     fn changed_words(&mut self, words: &[Changed]) {

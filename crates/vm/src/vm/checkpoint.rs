@@ -25,6 +25,7 @@ pub struct Checkpoint {
     /// The number of threads.
     threads: u32,
     is_sharing: bool,
+    spurious: u32,
     /// The thread that takes the step.
     stepped: Option<Stepped>,
 }
@@ -49,6 +50,7 @@ impl Vm {
             signals: self.signals.mark(),
             threads: self.threads.len() as u32,
             is_sharing: self.is_sharing,
+            spurious: self.spurious,
             stepped: stepped.map(|thread| self.save_stepped(thread)),
         }
     }
@@ -69,6 +71,7 @@ impl Vm {
         self.clock = to.clock;
         self.signals.undo_to(to.signals);
         self.is_sharing = to.is_sharing;
+        self.spurious = to.spurious;
         self.current_step.exit = None;
     }
 }
@@ -89,8 +92,8 @@ mod tests {
 
     /// All parts of the state but memory, as text.
     fn parts(vm: &Vm) -> String {
-        let Vm { threads, console, clock, signals, is_sharing, current_step, .. } = vm;
-        format!("{threads:?}\n{console:?}\n{clock:?}\n{signals:?}\n{is_sharing} {:?}", current_step.exit)
+        let Vm { threads, console, clock, signals, is_sharing, spurious, current_step, .. } = vm;
+        format!("{threads:?}\n{console:?}\n{clock:?}\n{signals:?}\n{is_sharing} {spurious} {:?}", current_step.exit)
     }
 
     #[test]
@@ -105,13 +108,14 @@ mod tests {
         let object = vm.new_object(vm.known.thread).unwrap();
         let (eetop, before) = (vm.known.thread_eetop, parts(&vm));
 
-        let changes: [(&str, Change); 10] = [
+        let changes: [(&str, Change); 11] = [
             ("output", |vm, _| vm.console.print(Stream::Output, b"after")),
             ("errors", |vm, _| vm.console.print(Stream::Errors, b"after")),
             ("a missed signal", |vm, main| vm.signals.miss(Missed::Spent(main))),
             ("who is notified", |vm, main| vm.signals.choose_notified(main)),
             ("whether the clock was read", |vm, _| vm.start_clock()),
             ("sharing", |vm, _| vm.is_sharing = true),
+            ("waits that ended without a cause", |vm, _| vm.spurious += 1),
             ("the exit code", |vm, _| vm.current_step.exit = Some(3)),
             ("what others see of a thread", |vm, main| vm.control(main, |control| control.status = Status::Ended)),
             ("the frame of the step", |vm, main| vm.thread_mut(main).frames[0].at += 1),

@@ -17,6 +17,8 @@ pub struct Limits {
     pub processors: u16,
     /// When waits time out.
     pub time_outs: TimeOuts,
+    /// Waits of an execution that may end without a cause.
+    pub spurious_wakeups: u32,
 }
 
 impl Default for Limits {
@@ -28,6 +30,7 @@ impl Default for Limits {
             threads: 60_000,
             processors: 2,
             time_outs: TimeOuts::Any,
+            spurious_wakeups: 0,
         }
     }
 }

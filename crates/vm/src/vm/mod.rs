@@ -108,6 +108,8 @@ pub struct Vm {
     pub(crate) signals: Signals,
     /// Whether a second thread was started: from then on it matters which objects are shared.
     pub(crate) is_sharing: bool,
+    /// Waits that ended without a cause.
+    pub(crate) spurious: u32,
     // Beside the state.
     pub(crate) current_step: CurrentStep,
     pub(crate) orders: Orders,
@@ -142,6 +144,7 @@ impl Vm {
             clock: Clock::default(),
             signals: Signals::default(),
             is_sharing: false,
+            spurious: 0,
             current_step: CurrentStep::NONE,
             orders: Orders::default(),
             parts: Parts::default(),

@@ -131,6 +131,7 @@ fn exploration(
     let mut subject = machine::subject(begin, &explore.machine);
     subject.limits.heap_bytes = explore.heap();
     subject.limits.time_outs = explore.search.time_outs.into();
+    subject.limits.spurious_wakeups = explore.search.spurious_wakeups;
     let (mut vm, main) = explore::prepare(&subject, path)
         .map_err(|problem| machine::cannot_run_named(&problem, &subject.start, path))?;
     let mut times = Times { boot: start.elapsed(), ..Times::default() };
@@ -169,9 +170,10 @@ fn exploration(
         Ok((vm, main))
     };
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let is_alone = explore.search.spurious_wakeups > 0;
     let count = explore.common.threads.map_or_else(cores, usize::from);
     let workers = search::Workers {
-        count,
+        count: if is_alone { 1 } else { count },
         sequential_states: search::Workers::SEQUENTIAL_STATES,
         waits: false,
         prepare: &prepare,

@@ -94,6 +94,10 @@ pub(super) struct SearchOptions {
     /// When sleeps end, and waits time out
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub(super) time_outs: TimeOutsName,
+    /// How many waits of an execution may end without a cause, as the specification allows: one is enough to find a wait
+    /// outside of a loop. With one thread, and no reduction
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(super) spurious_wakeups: u32,
     /// Which steps are put off because nothing that other threads may still do depends on them; only with depth-first
     /// and breadth-first, and without methods as properties
     #[arg(long, value_enum, default_value_t)]
@@ -229,7 +233,16 @@ impl SearchOptions {
             ))
             .help("leave out --strategy and --bound, or --reduction"));
         }
+        if !self.may_reduce() && !matches!(self.reduction, ReductionName::Auto | ReductionName::None) {
+            return Err(Failure::wrong_use("--spurious-wakeups goes without --reduction alone".to_owned())
+                .help("leave out one of them"));
+        }
         Ok(())
+    }
+
+    /// Whether steps may be put off: a wait that ends without a cause depends on nothing that threads do.
+    fn may_reduce(&self) -> bool {
+        self.spurious_wakeups == 0
     }
 
     /// The properties that are checked.
@@ -261,7 +274,7 @@ impl SearchOptions {
         properties: &'p [&'p dyn search::Property],
         hints: &'p dyn Fn() -> Option<&'p search::Hints>,
     ) -> (search::Options<'p>, Option<search::Later<'p>>) {
-        let is_later = self.reduction == ReductionName::Auto;
+        let is_later = self.reduction == ReductionName::Auto && self.may_reduce();
         let is_wanted = !is_later && self.reduction != ReductionName::None;
         let later = is_later.then_some(search::Later { after: REDUCED_AFTER, hints });
         let options = search::Options {

@@ -288,6 +288,11 @@ impl Vm {
         }
     }
 
+    /// Lets the wait of a thread for a condition end as if it had been signalled.
+    pub(crate) fn signal_to(&mut self, thread: ThreadId) {
+        self.end_await(thread, condition::WaitEnd::Signalled);
+    }
+
     /// Takes the step of a thread that is in a call of a synchronizer. Returns whether the thread continues; if not, it
     /// is before another visible operation.
     pub(crate) fn resume(&mut self, thread: ThreadId) -> Raised<bool> {
