@@ -309,6 +309,7 @@ fn when_waits_end_by_time_is_the_users_to_say() {
         ]
     };
     assert_eq!(outcomes("any"), all("violation", &["exception"]));
+    assert_eq!(outcomes("last-first"), all("violation", &["exception"]));
     assert_eq!(outcomes("last"), all("clean", &[]));
     let last = ["explore", "out", "--test", "shop.WaitingTest::waitsTooShort", "--time-outs", "last"];
     let run = unsnarl(&folder, &[&last[..], &["--schedules", "found"]].concat());
@@ -317,7 +318,12 @@ fn when_waits_end_by_time_is_the_users_to_say() {
     assert!(fs::read_to_string(folder.join("found/1.json")).unwrap().contains("\"time_outs\": \"last\""));
     assert_eq!(unsnarl(&folder, &[&last[..], &["--bound", "1"]].concat()).code, 2);
     let run = unsnarl(&folder, &["explore", "out", "--test", "shop.WaitingTest::waitsLongEnough"]);
-    assert!(run.out.contains("= a sleep or a wait times out in it: with --time-outs last only"), "{}", run.out);
+    assert!(run.out.contains("warning[exception]"), "{}", run.out);
+    assert!(run.out.contains("= time: a sleep or a wait must end early for it"), "{}", run.out);
+    let run = unsnarl(&folder, &["explore", "out", "--test", "shop.WaitingTest::waitsTooShort", "--schedules", "soon"]);
+    assert!(run.code == 1 && run.out.contains("error[exception]") && !run.out.contains("= time:"), "{}", run.out);
+    assert!(fs::read_to_string(folder.join("soon/1.json")).unwrap().contains("\"in-time "));
+    assert_eq!(unsnarl(&folder, &["replay", "soon/1.json"]).code, 1);
 }
 
 #[test]

@@ -49,9 +49,9 @@ pub fn confirm(
     violations: &[Violation],
 ) -> Vec<(Trace, Option<Doubt>)> {
     // Those that were found before it was known that monitors of threads are used have no steps for them.
-    let alike = violations.chunk_by(|one, other| one.schedule.thread_monitors == other.schedule.thread_monitors);
+    let alike = violations.chunk_by(|one, other| one.schedule.manner == other.schedule.manner);
     let traced = alike.flat_map(|violations| {
-        from_first(vm, main, violations[0].schedule.thread_monitors, |vm, first| {
+        from_first(vm, main, violations[0].schedule.manner, |vm, first| {
             let traced = violations.iter().map(|violation| {
                 let (trace, records) = trace::run(vm, first, &violation.schedule);
                 let doubt = match trace.misfit {
@@ -71,7 +71,7 @@ pub fn confirm(
 /// know.
 pub fn shows(vm: &mut Vm, main: ThreadId, schedule: &Schedule, kind: &str) -> Option<bool> {
     let wanted = property::named(kind).filter(|_| kind != ViolationKind::Livelock.name())?;
-    let shown = from_first(vm, main, schedule.thread_monitors, |vm, first| {
+    let shown = from_first(vm, main, schedule.manner, |vm, first| {
         let look = &mut |seen: &mut Seen<'_, '_>| {
             let lasts =
                 |seen: &mut Seen<'_, '_>| wanted.for_ever(seen.vm).iter().any(|found| found.kind.name() == kind);

@@ -55,10 +55,10 @@ pub use choice::Choice;
 pub use confirm::{Doubt, confirm, shows};
 pub use property::{Observation, Property, View};
 pub use rules::RULES;
-pub use schedule::{Schedule, ScheduleFault};
+pub use schedule::{Manner, Schedule, ScheduleFault};
 pub use search::{
     Budget, Coverage, Find, GoesOn, Later, Options, Progress, Resource, Results, Statistics, Strategy, explore,
-    explore_adaptively, replay,
+    explore_adaptively, explore_in_time_first, replay,
 };
 pub use strategy::parallel::{Prepare, Workers};
 pub use trace::{Trace, TraceStep};

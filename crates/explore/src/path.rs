@@ -1,6 +1,6 @@
 //! The present execution: the steps taken since the search began, each of which can be undone.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use unsnarl_vm::{Checkpoint, Operation, Stop, ThreadId, Vm};
 
@@ -9,7 +9,7 @@ use crate::history::{History, Unordered};
 use crate::property::View;
 use crate::reduction::hints::Hints;
 use crate::reduction::{BusyPoint, Joins, Reducer, Reduction};
-use crate::schedule::Schedule;
+use crate::schedule::{Manner, Schedule};
 use crate::search::Surprise;
 use crate::state_set::StateId;
 use crate::trails::{Trail, Trails};
@@ -55,6 +55,7 @@ pub(crate) struct Path<'a> {
     reducer: Option<RefCell<Reducer<'a>>>,
     /// Instructions that were executed to return to known states.
     replayed: u64,
+    has_held_back: Cell<bool>,
 }
 
 impl<'a> Path<'a> {
@@ -64,7 +65,17 @@ impl<'a> Path<'a> {
         let pending = vm.thread_ids().map(|thread| vm.pending(thread)).collect();
         let (taken, changes, unordered) = (Vec::new(), Vec::new(), Vec::new());
         let history = with_history.then(History::default);
-        Path { vm, taken, pending, changes, history, unordered, reducer: None, replayed: 0 }
+        Path {
+            vm,
+            taken,
+            pending,
+            changes,
+            history,
+            unordered,
+            reducer: None,
+            replayed: 0,
+            has_held_back: Cell::new(false),
+        }
     }
 
     /// Leaves out choices from now on; `counts` says whether to count the points that still have several.
@@ -287,6 +298,11 @@ impl<'a> Path<'a> {
         self.is_reduced() && self.choices().len() < self.choices_in_order().len()
     }
 
+    /// Whether choices were postponed in some state.
+    pub fn has_held_back(&self) -> bool {
+        self.has_held_back.get()
+    }
+
     /// The choices that are postponed: see [`put_time_outs_last`].
     pub fn held_back(&self) -> Choices {
         let mut all = self.all_choices_after(None);
@@ -297,7 +313,11 @@ impl<'a> Path<'a> {
 
     fn choices_after(&self, first: Option<ThreadId>) -> Choices {
         let mut all = self.all_choices_after(first);
+        let count = all.len();
         put_time_outs_last(self.vm, &self.pending, &mut all);
+        if all.len() < count {
+            self.has_held_back.set(true);
+        }
         all
     }
 
@@ -317,7 +337,7 @@ impl<'a> Path<'a> {
 
     pub fn schedule(&self) -> Schedule {
         let choices = self.taken.iter().map(|taken| taken.choice).collect();
-        Schedule { choices, thread_monitors: self.vm.uses_thread_monitors() }
+        Schedule { choices, manner: Manner::of(self.vm) }
     }
 
     /// The bytes in use for the VM's state and the path.

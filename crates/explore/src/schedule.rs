@@ -9,7 +9,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use unsnarl_vm::ThreadId;
+use unsnarl_vm::{ThreadId, TimeOuts, Vm};
 
 use crate::choice::Choice;
 
@@ -18,12 +18,35 @@ use crate::choice::Choice;
 pub struct Schedule {
     /// The choices, in order.
     pub choices: Vec<Choice>,
-    /// Whether joins and ends of threads use the monitors of the threads: then they take more steps.
-    pub thread_monitors: bool,
+    /// How it is run besides.
+    pub manner: Manner,
 }
 
-/// The word for [`Schedule::thread_monitors`].
+/// How executions are run, besides their choices.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Manner {
+    /// Whether joins and ends of threads use the monitors of the threads: then they take more steps.
+    pub thread_monitors: bool,
+    /// Whether time passes only if no thread can go on otherwise: then the clock runs.
+    pub in_time: bool,
+}
+
+impl Manner {
+    /// How a VM runs them.
+    pub(crate) fn of(vm: &Vm) -> Manner {
+        Manner { thread_monitors: vm.uses_thread_monitors(), in_time: vm.time_outs() == TimeOuts::Last }
+    }
+
+    /// Has a VM run them so.
+    pub(crate) fn set(self, vm: &mut Vm) {
+        vm.use_thread_monitors(self.thread_monitors);
+        vm.let_time_out(if self.in_time { TimeOuts::Last } else { TimeOuts::Any });
+    }
+}
+
+/// The words for [`Manner::thread_monitors`] and [`Manner::in_time`].
 const MONITORS: &str = "monitors";
+const IN_TIME: &str = "in-time";
 
 impl Schedule {
     /// The version of the text form.
@@ -42,9 +65,12 @@ impl Schedule {
 
 impl fmt::Display for Schedule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut first = !self.thread_monitors;
-        if self.thread_monitors {
-            f.write_str(MONITORS)?;
+        let mut first = true;
+        for (word, is_given) in [(MONITORS, self.manner.thread_monitors), (IN_TIME, self.manner.in_time)] {
+            if is_given {
+                write!(f, "{}{word}", if first { "" } else { " " })?;
+                first = false;
+            }
         }
         for group in self.choices.chunk_by(|a, b| a == b) {
             if !first {
@@ -87,7 +113,7 @@ impl FromStr for Schedule {
     fn from_str(text: &str) -> Result<Schedule, ScheduleFault> {
         let mut choices = Vec::new();
         let mut words = text.split_whitespace().peekable();
-        let thread_monitors = words.next_if_eq(&MONITORS).is_some();
+        let [thread_monitors, in_time] = [MONITORS, IN_TIME].map(|word| words.next_if_eq(&word).is_some());
         for word in words {
             let fault = || ScheduleFault { word: word.to_owned() };
             let (step, times) = word.split_once('*').unwrap_or((word, "1"));
@@ -106,7 +132,7 @@ impl FromStr for Schedule {
             };
             choices.extend(std::iter::repeat_n(choice, times));
         }
-        Ok(Schedule { choices, thread_monitors })
+        Ok(Schedule { choices, manner: Manner { thread_monitors, in_time } })
     }
 }
 
@@ -119,14 +145,21 @@ mod tests {
         let (a, b) = (ThreadId(0), ThreadId(12));
         let mut choices = vec![Choice::Run(a), Choice::Run(a), Choice::Notify(a, b)];
         choices.extend([Choice::TimeOut(b), Choice::Interrupted(b), Choice::Spurious(b)]);
-        let schedule = Schedule { choices, thread_monitors: false };
+        let schedule = Schedule { choices, manner: Manner::default() };
         assert_eq!(schedule.to_string(), "0*2 0>12 12! 12? 12~");
         assert_eq!(schedule.to_string().parse(), Ok(schedule.clone()));
         assert_eq!(schedule.switches(), 1);
-        let with_monitors = Schedule { thread_monitors: true, ..schedule };
+        let monitors = Manner { thread_monitors: true, in_time: false };
+        let with_monitors = Schedule { manner: monitors, ..schedule.clone() };
         assert_eq!(with_monitors.to_string(), "monitors 0*2 0>12 12! 12? 12~");
         assert_eq!(with_monitors.to_string().parse(), Ok(with_monitors));
-        assert_eq!("monitors".parse(), Ok(Schedule { choices: Vec::new(), thread_monitors: true }));
+        let both = Schedule { manner: Manner { in_time: true, ..monitors }, ..schedule };
+        assert_eq!(both.to_string(), "monitors in-time 0*2 0>12 12! 12? 12~");
+        assert_eq!(both.to_string().parse(), Ok(both));
+        assert_eq!(
+            "in-time".parse(),
+            Ok(Schedule { manner: Manner { in_time: true, ..Manner::default() }, ..Schedule::default() })
+        );
         for bad in ["0 monitors", "x", "1>", "1*x", "70000", "1*99999999999"] {
             assert!(bad.parse::<Schedule>().is_err(), "{bad}");
         }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use unsnarl_vm::{Phase, Stop, ThreadId, Unsupported, Vm, Watch};
+use unsnarl_vm::{Phase, Stop, ThreadId, TimeOuts, Unsupported, Vm, Watch};
 
 use crate::locate::locate;
 use crate::minimise::minimise;
@@ -11,7 +11,7 @@ use crate::path::Path;
 use crate::property::{self, AbandonedSteps, Observation, Property};
 use crate::reduction::hints::Hints;
 use crate::reduction::{BusyPoint, Reduction};
-use crate::schedule::Schedule;
+use crate::schedule::{Manner, Schedule};
 use crate::strategy::{self, parallel::Workers};
 use crate::trace::Trace;
 use crate::violation::{Key, Violation, ViolationKind};
@@ -214,6 +214,8 @@ pub struct Results {
     pub by_workers: bool,
     /// Whether joins and ends of threads use the monitors of the threads: then there is no reduction.
     pub thread_monitors: bool,
+    /// Whether it could have let time pass earlier in some state.
+    pub has_held_back: bool,
     /// What a thread did that the hints do not foresee, if anything: then the search was repeated without reduction.
     pub surprise: Option<String>,
     /// The points of the program that still have the most choices, if they were counted.
@@ -229,6 +231,8 @@ pub(crate) struct Collector<'a> {
     pub outcomes: BTreeSet<Vec<u8>>,
     pub statuses: BTreeSet<i32>,
     pub unsupported: Vec<Unsupported>,
+    /// Whether it could have let time pass earlier in some state.
+    pub has_held_back: bool,
     /// Whether workers visited all states.
     pub by_workers: bool,
     /// Whether some execution exceeded the maximum length and was cut off.
@@ -262,6 +266,7 @@ impl<'a> Collector<'a> {
             outcomes: BTreeSet::new(),
             statuses: BTreeSet::new(),
             unsupported: Vec::new(),
+            has_held_back: false,
             by_workers: false,
             is_cut: false,
             surprise: None,
@@ -279,7 +284,15 @@ impl<'a> Collector<'a> {
     pub fn report(&mut self, found: Observation, schedule: impl FnOnce() -> Schedule) -> ControlFlow<()> {
         let Observation { kind, message, sites, written } = found;
         let key = Violation::key(kind, &sites);
-        let violation = || Violation { kind, message, sites, schedule: schedule(), written, is_located: false };
+        let violation = || Violation {
+            kind,
+            message,
+            sites,
+            schedule: schedule(),
+            written,
+            is_only_early: false,
+            is_located: false,
+        };
         self.violations.entry(key).or_insert_with(violation);
         match self.options.find {
             Find::First => ControlFlow::Break(()),
@@ -424,6 +437,57 @@ pub fn explore_adaptively(
     with_seen(results, Seen { violations, outcomes, statuses })
 }
 
+/// How many states are visited to find out whether time could pass earlier; and how many if it could.
+const STATES_IN_TIME: [u64; 2] = [20_000, 200_000];
+
+/// Searches first the executions in which time passes only if no thread can go on otherwise. Only if in some state time
+/// could have passed earlier, or if these are too many, `rest` searches all. What only these show is marked.
+pub fn explore_in_time_first(
+    vm: &mut Vm,
+    main: ThreadId,
+    options: Options<'_>,
+    progress: &mut dyn FnMut(Progress) -> GoesOn,
+    rest: impl FnOnce(&mut Vm, &mut dyn FnMut(Progress) -> GoesOn) -> Results,
+) -> Results {
+    let is_other = options.strategy != Strategy::DepthFirst || options.hints_to_use().is_some();
+    if is_other || vm.time_outs() == TimeOuts::Last {
+        return rest(vm, progress);
+    }
+    let mut seen = None;
+    for most in STATES_IN_TIME {
+        vm.use_thread_monitors(false);
+        vm.let_time_out(TimeOuts::Last);
+        let is_all = options.budget.states <= most;
+        let budget = Budget { states: options.budget.states.min(most), ..options.budget };
+        let plain = Options { reduction: Reduction::None, budget, ..options };
+        let in_time = search(vm, main, plain, None, !is_all, progress);
+        vm.let_time_out(TimeOuts::Any);
+        let is_cut = !is_all && in_time.coverage == Coverage::Budget(Resource::States);
+        let is_enough = match in_time.coverage {
+            Coverage::First => true,
+            Coverage::Budget(_) => !is_cut,
+            _ => !in_time.has_held_back,
+        };
+        if is_enough {
+            return in_time;
+        }
+        let has_held_back = in_time.has_held_back;
+        seen = Some(in_time).filter(|_| !is_cut);
+        if !is_cut || !has_held_back {
+            break;
+        }
+    }
+    let mut results = rest(vm, progress);
+    let Some(Results { violations, outcomes, statuses, .. }) = seen else { return results };
+    for violation in &mut results.violations {
+        match violations.iter().find(|known| is_same(violation, known)) {
+            Some(known) => *violation = known.clone(),
+            None => violation.is_only_early = true,
+        }
+    }
+    with_seen(results, Seen { violations, outcomes, statuses })
+}
+
 /// What a search has seen, whatever it has left out: all of it is true.
 struct Seen {
     violations: Vec<Violation>,
@@ -558,6 +622,7 @@ fn search(
         statistics: collector.statistics,
         by_workers: collector.by_workers,
         thread_monitors: vm.uses_thread_monitors(),
+        has_held_back: collector.has_held_back,
         surprise: None,
         busiest: collector.busiest,
         reduction: options.hints_to_use().map_or(Reduction::None, |_| options.reduction),
@@ -572,8 +637,7 @@ fn improve(
     collector: &mut Collector<'_>,
 ) -> BTreeMap<Key, Violation> {
     let (options, statistics) = (collector.options, collector.statistics);
-    let thread_monitors = vm.uses_thread_monitors();
-    from_first(vm, main, thread_monitors, |vm, first| {
+    from_first(vm, main, Manner::of(vm), |vm, first| {
         let mut violations = BTreeMap::new();
         for mut violation in found.into_values() {
             let progress = Progress { statistics, depth: 0, frontier: 0, share: f64::NAN };
@@ -592,25 +656,26 @@ fn improve(
     })
 }
 
-/// Runs the main thread to the initial choice point, calls a function there, and backtracks; with or without the
-/// monitors of threads.
+/// Runs the main thread to the initial choice point, calls a function there, and backtracks; in this manner.
 pub(crate) fn from_first<T>(
     vm: &mut Vm,
     main: ThreadId,
-    thread_monitors: bool,
+    manner: Manner,
     action: impl FnOnce(&mut Vm, &Stop) -> T,
 ) -> T {
-    vm.use_thread_monitors(thread_monitors);
+    let usual = Manner::of(vm);
+    manner.set(vm);
     let start = vm.mark(Some(main));
     let first = strategy::begin(vm, main);
     let result = action(vm, &first);
     vm.backtrack(&start);
+    usual.set(vm);
     result
 }
 
 /// Replays an execution step by step, from where [`explore`] begins, and backtracks.
 pub fn replay(vm: &mut Vm, main: ThreadId, schedule: &Schedule) -> Trace {
-    from_first(vm, main, schedule.thread_monitors, |vm, first| crate::trace::run(vm, first, schedule).0)
+    from_first(vm, main, schedule.manner, |vm, first| crate::trace::run(vm, first, schedule).0)
 }
 
 #[cfg(test)]

@@ -76,6 +76,8 @@ pub struct Violation {
     pub sites: Vec<ViolationSite>,
     /// The schedule that leads to it.
     pub schedule: Schedule,
+    /// Whether it was not found where time passes only if no thread can go on otherwise.
+    pub is_only_early: bool,
     /// A write whose place in the code is yet to be found.
     pub(crate) written: Option<Written>,
     /// Whether the first site is that of such a write, which the search did not know.

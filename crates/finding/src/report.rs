@@ -165,7 +165,6 @@ mod tests {
             outcome: coverage.outcome(*coverage == Coverage::First),
             work: Work::Explore(Exploration {
                 coverage: *coverage,
-                has_early_time_outs: false,
                 reduction: None,
                 outcomes: None,
                 unsupported: Vec::new(),

@@ -293,8 +293,6 @@ impl ExplorationStats {
 pub struct Exploration {
     /// What was covered.
     pub coverage: Coverage,
-    /// Whether time-outs may come before others have done what they can.
-    pub has_early_time_outs: bool,
     /// Which steps were put off, by the name of the reduction, if any were.
     pub reduction: Option<&'static str>,
     /// The distinct final outputs, if they were asked for.
@@ -384,7 +382,6 @@ mod tests {
             assert_eq!(coverage.outcome(false), Outcome::Budget);
             let run = Exploration {
                 coverage,
-                has_early_time_outs: true,
                 reduction: None,
                 outcomes: None,
                 unsupported: vec![],

@@ -85,6 +85,11 @@ impl Vm {
         self.limits.time_outs
     }
 
+    /// From now on they do so then.
+    pub fn let_time_out(&mut self, when: TimeOuts) {
+        self.limits.time_outs = when;
+    }
+
     /// From now on the clock advances, as if the program had read it.
     pub fn start_clock(&mut self) {
         self.clock.was_read = true;

@@ -10,7 +10,7 @@ use unsnarl_report::{Options, terminal};
 
 use crate::shared::console::Console;
 use crate::shared::exit::{Exit, Failure, Outcome};
-use crate::shared::machine::{self, MachineOptions};
+use crate::shared::machine::{self, MachineOptions, TimeOutsName};
 use crate::shared::models;
 use crate::shared::options::Common;
 use crate::shared::output::{Output, grouped};
@@ -77,7 +77,7 @@ pub(crate) fn run(replay: &Replay, console: &Console) -> Outcome {
     if jdk.version != recorded {
         console.warning(&format!("the schedule was found on Java {recorded}, and this is Java {}", jdk.version));
     }
-    let choices: explore::Schedule =
+    let mut choices: explore::Schedule =
         choices.parse().map_err(|fault| schedule_file::unreadable(&replay.file, &fault))?;
     let model_files = if replay.models.is_empty() { recorded_models } else { models::read(&replay.models)? };
     let path = machine::class_path(&paths, &jdk, &model_files)?;
@@ -96,7 +96,7 @@ pub(crate) fn run(replay: &Replay, console: &Console) -> Outcome {
         processors: given.processors.or(processors),
     };
     let mut subject = machine::subject(begin, &as_found);
-    subject.limits.time_outs = time_outs.unwrap_or_default().into();
+    choices.manner.in_time |= time_outs == Some(TimeOutsName::Last);
     subject.limits.spurious_wakeups = choices.spurious_wakeups();
     let (mut vm, thread) = explore::prepare(&subject, &path).map_err(|problem| machine::cannot_run(&problem))?;
     let (schedule, trace) = explore::replay(&mut vm, thread, &choices);

@@ -40,8 +40,10 @@ pub(crate) struct MachineOptions {
 #[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum TimeOutsName {
-    /// At any time, however long they are
+    /// First only when no thread can go on otherwise, then, if nothing was found, at any time
     #[default]
+    LastFirst,
+    /// At any time, however long they are
     Any,
     /// Only when no thread can go on otherwise, those first that end first; depth-first alone
     Last,
@@ -50,7 +52,7 @@ pub(crate) enum TimeOutsName {
 impl From<TimeOutsName> for TimeOuts {
     fn from(name: TimeOutsName) -> TimeOuts {
         match name {
-            TimeOutsName::Any => TimeOuts::Any,
+            TimeOutsName::LastFirst | TimeOutsName::Any => TimeOuts::Any,
             TimeOutsName::Last => TimeOuts::Last,
         }
     }

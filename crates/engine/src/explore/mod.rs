@@ -11,8 +11,8 @@ use unsnarl_explore::{
     self as explorer, Coverage, Doubt, Options, Progress, Resource, Results, Statistics, Trace, Violation, Workers,
 };
 use unsnarl_finding::{
-    Engine, Exploration, ExplorationStats, Finding, NotSupported, Report, Run, RunId, ScheduleStep, Site, Verdict,
-    Work, sort_by_importance,
+    Engine, Exploration, ExplorationStats, Finding, NotSupported, Note, Report, Run, RunId, ScheduleStep, Severity,
+    Site, Verdict, Work, sort_by_importance,
 };
 use unsnarl_vm::{TestCase, ThreadId, Unsupported, Vm, boot};
 
@@ -136,7 +136,6 @@ impl Explored {
 fn nothing(coverage: Coverage) -> Exploration {
     Exploration {
         coverage,
-        has_early_time_outs: false,
         reduction: None,
         outcomes: None,
         unsupported: Vec::new(),
@@ -158,18 +157,31 @@ pub fn report(explored: Vec<Explored>, disabled_tests: Vec<String>) -> Report {
     report
 }
 
-/// Explores a program that was prepared; with a reduction that begins later, if there is one.
+/// How a search begins.
+#[derive(Clone, Copy, Default)]
+pub struct Beginning<'a> {
+    /// Whether the executions are searched first in which time passes only if no thread can go on otherwise.
+    pub in_time: bool,
+    /// The reduction that begins later, if there is one.
+    pub later: Option<search::Later<'a>>,
+}
+
+/// Explores a program that was prepared.
 pub fn run(
     vm: &mut Vm,
     main: ThreadId,
     options: Options<'_>,
-    later: Option<search::Later<'_>>,
+    beginning: Beginning<'_>,
     workers: &Workers<'_>,
     progress: &mut dyn FnMut(Progress) -> search::GoesOn,
 ) -> Explored {
-    let results = match later {
+    let all = |vm: &mut Vm, progress: &mut dyn FnMut(Progress) -> search::GoesOn| match beginning.later {
         None => explorer::explore(vm, main, options, Some(workers), progress),
         Some(later) => explorer::explore_adaptively(vm, main, options, later, Some(workers), progress),
+    };
+    let results = match beginning.in_time {
+        true => explorer::explore_in_time_first(vm, main, options, progress, all),
+        false => all(vm, progress),
     };
     let confirmed = match results.violations.is_empty() {
         true => Vec::new(),
@@ -192,7 +204,6 @@ pub fn run(
     let outcome = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     let exploration = Exploration {
         coverage,
-        has_early_time_outs: vm.time_outs() == TimeOuts::Any,
         reduction: (reduction != search::Reduction::None).then(|| reduction.name()),
         outcomes: options.outcomes.then(|| outcomes.into_iter().map(outcome).collect()),
         unsupported: unsupported.into_iter().map(not_supported).collect(),
@@ -219,16 +230,25 @@ pub(crate) fn stats(statistics: &Statistics) -> ExplorationStats {
 
 fn finding(violation: &Violation, trace: &Trace, doubt: Option<Doubt>) -> Finding {
     let rule = violation.kind.rule();
+    let is_by_time = trace.steps.iter().any(|step| step.is_by_time) && !violation.schedule.manner.in_time;
+    let note = match violation.is_only_early {
+        true => {
+            "a sleep or a wait must end early for it: it was not found where they end only if nothing else can go on"
+        }
+        false => "a sleep or a wait ends early in it: with --time-outs last only if nothing else can go on",
+    };
+    let note = Note { label: "time".to_owned(), text: note.to_owned() };
+    let severity = if violation.is_only_early { rule.severity.min(Severity::Warning) } else { rule.severity };
     Finding {
         rule: rule.id,
         run: RunId::default(),
         verdict: Verdict::Confirmed(schedule(&violation.schedule, trace)),
-        severity: rule.severity,
+        severity: if is_by_time { severity } else { rule.severity },
         message: doubted(&violation.message, doubt),
         sites: violation.sites.iter().map(site).collect(),
         more: Vec::new(),
         flows: Vec::new(),
-        notes: Vec::new(),
+        notes: is_by_time.then_some(note).into_iter().collect(),
         evidence: Vec::new(),
     }
 }

@@ -319,7 +319,6 @@ fn conclude(
     let mut jdk_uses = JdkUses::default();
     let mut run = Exploration {
         coverage: Coverage::All,
-        has_early_time_outs: true,
         reduction: None,
         outcomes: None,
         unsupported: Vec::new(),

@@ -131,6 +131,7 @@ impl<'a> Search<'a> {
             Reached::Over => self.path.all_choices(),
             _ => known.unwrap_or_else(|| self.path.choices()),
         };
+        collector.has_held_back |= self.path.has_held_back();
         if goes_on && are_none_sure(&choices) && reached == Reached::State {
             stop_at_first(stuck(&self.path, collector))?;
         }

@@ -50,7 +50,7 @@ fn exploration(
     palette: &Palette,
 ) {
     for finding in found {
-        violation(text, finding, exploration.has_early_time_outs, options, palette);
+        violation(text, finding, options, palette);
     }
     if let Some(outcomes) = &exploration.outcomes {
         let _ = writeln!(text, "{}:", count(outcomes.len(), "final output"));
@@ -101,13 +101,7 @@ fn exploration(
     );
 }
 
-fn violation(
-    text: &mut String,
-    finding: &Finding,
-    has_early_time_outs: bool,
-    options: &Options<'_>,
-    palette: &Palette,
-) {
+fn violation(text: &mut String, finding: &Finding, options: &Options<'_>, palette: &Palette) {
     let title = format!("{}[{}]", finding.severity, finding.rule);
     let _ = writeln!(text, "{}: {}", paint(&title, palette.error), harmless(&finding.message));
     let schedule = finding.verdict.schedule();
@@ -122,10 +116,8 @@ fn violation(
     };
     text.push('\n');
     text.push_str(&steps(schedule, options, palette));
-    if has_early_time_outs && schedule.steps.iter().any(|step| step.is_by_time) {
-        text.push_str(
-            "  = a sleep or a wait times out in it: with --time-outs last only if no thread can go on otherwise\n",
-        );
+    for note in &finding.notes {
+        let _ = writeln!(text, "  = {}: {}", harmless(&note.label), harmless(&note.text));
     }
     let _ = writeln!(text, "  = schedule: {}\n", schedule.choices);
 }

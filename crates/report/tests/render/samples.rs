@@ -317,7 +317,6 @@ fn confirmed(run: u32) -> Finding {
 fn exploration(coverage: Coverage) -> Exploration {
     Exploration {
         coverage,
-        has_early_time_outs: true,
         reduction: None,
         outcomes: Some(vec!["2\n".into()]),
         unsupported: vec![NotSupported { what: "sockets".into(), stack: vec!["java.net.Socket.connect".into()] }],

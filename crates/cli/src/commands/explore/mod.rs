@@ -23,7 +23,7 @@ use self::stats::Times;
 use crate::shared::console::Console;
 use crate::shared::exit::{Exit, Failure, Outcome};
 use crate::shared::inputs;
-use crate::shared::machine;
+use crate::shared::machine::{self, TimeOutsName};
 use crate::shared::memory;
 use crate::shared::models;
 use crate::shared::paths;
@@ -189,7 +189,8 @@ fn exploration(
     let (options, later) = explore.search.as_options(&properties, &hints);
     let options = search::Options { counts_points: explore.report.stats, watch: Some(&watch), ..options };
     let before = Instant::now();
-    let explored = explore::run(&mut vm, main, options, later, &workers, &mut on_progress);
+    let beginning = explore::Beginning { in_time: explore.search.time_outs == TimeOutsName::LastFirst, later };
+    let explored = explore::run(&mut vm, main, options, beginning, &workers, &mut on_progress);
     if let Some(surprise) = &explored.surprise {
         console.detail(|| format!("no step was put off, since the static analysis has not foreseen {surprise}"));
     }

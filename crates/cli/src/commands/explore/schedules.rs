@@ -48,7 +48,7 @@ fn render(
         paths: explore.paths.iter().map(absolute).collect(),
         jdk: jdk.version.clone(),
         processors: explore.machine.processors,
-        time_outs: Some(explore.search.time_outs).filter(|when| *when != TimeOutsName::Any),
+        time_outs: Some(explore.search.time_outs).filter(|when| *when == TimeOutsName::Last),
         no_assertions: explore.machine.no_assertions,
         heap: Some(explore.heap()).filter(|bytes| *bytes != HEAP),
         max_instructions: explore.machine.max_instructions,
