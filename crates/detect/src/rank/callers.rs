@@ -60,3 +60,8 @@ pub(crate) fn perhaps_locked_by_caller(is_public: bool) -> Evidence {
 pub(crate) fn taken_and_given() -> Evidence {
     Evidence { text: "a collection hands the object to one caller, and gets it back from one".into(), weight: -6.0 }
 }
+
+/// The thread goes on writing to what it has made known to others.
+pub(crate) fn handed_over() -> Evidence {
+    Evidence { text: "the object is written to after it was handed over to other threads".into(), weight: 1.5 }
+}

@@ -10,7 +10,7 @@ mod initialisation;
 use unsnarl_finding::{Evidence, Severity};
 
 pub(crate) use self::callers::{
-    checks_its_thread, configured_first, ends_its_life, no_sign_of_sharing, of_an_exception, one_user,
+    checks_its_thread, configured_first, ends_its_life, handed_over, no_sign_of_sharing, of_an_exception, one_user,
     perhaps_locked_by_caller, said_to_be_confined, taken_and_given, two_finalisers, unknown_callers,
 };
 pub(crate) use self::initialisation::{
