@@ -65,3 +65,8 @@ pub(crate) fn taken_and_given() -> Evidence {
 pub(crate) fn handed_over() -> Evidence {
     Evidence { text: "the object is written to after it was handed over to other threads".into(), weight: 1.5 }
 }
+
+/// Others may call an object before its constructor has ended.
+pub(crate) fn known_too_early() -> Evidence {
+    Evidence { text: "others may use the object before its constructor has ended".into(), weight: 1.0 }
+}
