@@ -475,6 +475,8 @@ vocabulary! {
         Clears = "clears",
         /// A method that threads run: a class that declares it is made for several threads.
         Task = "task",
+        /// Runs the function that the receiver is: what it does depends on who made the function.
+        Function = "function",
         /// Makes its callbacks with every element before it returns.
         EachElement = "each-element",
         /// Only a hint to the scheduler: a program must not depend on it.

@@ -213,7 +213,10 @@ pub(crate) fn may_throw(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: S
     }
     let origin = method.owner.as_class().map(|owner| program.class(owner).origin);
     match (origin, scene.model_at(code, statement)) {
-        (_, Some(model)) => model.method.is(MethodFact::Task) || throws_on_input(program, model.method),
+        (_, Some(model)) => {
+            let runs = [MethodFact::Task, MethodFact::Function];
+            runs.into_iter().any(|fact| model.method.is(fact)) || throws_on_input(program, model.method)
+        }
         (Some(Origin::Application), None) => {
             let body = |method: MethodId| program.body(method).and_then(Result::ok);
             let bodies: Vec<&Body> =

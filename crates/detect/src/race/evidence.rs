@@ -11,6 +11,7 @@ use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
 use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::components::component_evidence;
 use crate::race::consequence::does_no_harm;
+use crate::race::handed::is_handed_over;
 use crate::race::kind::{is_harmless, is_right_double_check};
 use crate::race::provenance::{
     CallStack, FrameValue, along_chain, are_own_parts, is_from_own, is_looked_up, is_read_from_one_place,
@@ -232,6 +233,9 @@ pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, 
         evidence.push(rank::read_once());
     }
     evidence.append(&mut thread_evidence(facts, pair));
+    if is_handed_over(facts, pair) {
+        evidence.push(rank::handed_over());
+    }
     evidence.extend(sharing_evidence(facts, race, pair, usage));
     evidence
 }
@@ -300,6 +304,7 @@ fn ownership_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Option<Evidence
     }
     let is_own = is_of_one_kind
         && objects.iter().all(|object| may_make(facts, one.origin, object))
+        && !is_handed_over(facts, pair)
         && !(is_looked_up(facts, one) && is_looked_up(facts, other))
         && !(is_read_from_one_place(facts, one) || is_read_from_one_place(facts, other));
     is_own.then(rank::perhaps_own_object)

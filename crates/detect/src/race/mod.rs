@@ -9,6 +9,7 @@
 //! | `consequence.rs` | what a race can do at worst, and whether that is any harm |
 //! | `kind.rs` | races that have a name of their own, such as double-checked locking |
 //! | `evidence.rs`, `provenance.rs` | the evidence for and against a race |
+//! | `handed.rs` | whether a thread writes to an object that it has handed over |
 //! | `sharing.rs`, `discipline.rs` | whether unknown callers share a variable |
 //! | `task.rs` | whether each thread probably works on a task of its own |
 //! | `scores.rs` | what critical sections say of a variable: RacerX's scores |
@@ -22,6 +23,7 @@ pub(crate) mod contested;
 pub(crate) mod discipline;
 pub(crate) mod evidence;
 pub(crate) mod explain;
+pub(crate) mod handed;
 pub(crate) mod kind;
 pub(crate) mod provenance;
 pub(crate) mod report;

@@ -19,6 +19,7 @@ use unsnarl_program::{ClassId, FieldId, MethodId, Program};
 
 use crate::race::candidates::{Pair, Race, ThreadAccess};
 use crate::race::discipline::is_locking_class;
+use crate::race::handed::is_handed_over;
 use crate::race::provenance::{CallStack, FrameValue};
 use crate::race::report::LockUsage;
 use crate::race::update::{is_made_on_demand, is_update};
@@ -36,7 +37,7 @@ pub(crate) fn sharing_evidence(
     if is_said_to_be_confined(facts, race.variable) {
         return Some(rank::said_to_be_confined());
     }
-    if assumed == 0 || is_stated(facts, race.variable, pair) {
+    if assumed == 0 || is_stated(facts, race.variable, pair) || is_handed_over(facts, pair) {
         return None;
     }
     if is_of_exception(facts, race.variable) {

@@ -60,3 +60,13 @@ pub(crate) fn perhaps_locked_by_caller(is_public: bool) -> Evidence {
 pub(crate) fn taken_and_given() -> Evidence {
     Evidence { text: "a collection hands the object to one caller, and gets it back from one".into(), weight: -6.0 }
 }
+
+/// The thread goes on writing to what it has made known to others.
+pub(crate) fn handed_over() -> Evidence {
+    Evidence { text: "the object is written to after it was handed over to other threads".into(), weight: 1.5 }
+}
+
+/// Others may call an object before its constructor has ended.
+pub(crate) fn known_too_early() -> Evidence {
+    Evidence { text: "others may use the object before its constructor has ended".into(), weight: 1.0 }
+}

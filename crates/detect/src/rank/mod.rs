@@ -10,8 +10,9 @@ mod initialisation;
 use unsnarl_finding::{Evidence, Severity};
 
 pub(crate) use self::callers::{
-    checks_its_thread, configured_first, ends_its_life, no_sign_of_sharing, of_an_exception, one_user,
-    perhaps_locked_by_caller, said_to_be_confined, taken_and_given, two_finalisers, unknown_callers,
+    checks_its_thread, configured_first, ends_its_life, handed_over, known_too_early, no_sign_of_sharing,
+    of_an_exception, one_user, perhaps_locked_by_caller, said_to_be_confined, taken_and_given, two_finalisers,
+    unknown_callers,
 };
 pub(crate) use self::initialisation::{
     far_initialiser, perhaps_initialised_before, used_by_known_code, waits_while_initialising,

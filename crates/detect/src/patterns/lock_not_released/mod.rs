@@ -1,11 +1,14 @@
 //! `lock-not-released`: a method acquires an explicit lock and keeps it on some path out.
 //!
+//! So does one that waits for a field and sets it (`flag.rs`).
+//!
 //! A data flow (`held.rs`) over each body that acquires a lock, including exceptional edges; `throwing.rs` says what
 //! throws in practice. A lock that some method releases without having acquired it is meant to be held across methods,
 //! and is not examined; nor is one that the method first releases, and then acquires again for its caller.
 //! Under-approximates: locks that a callee acquires are not followed, nor are locks of which nothing is known, unless
 //! the method releases them somewhere.
 
+mod flag;
 mod held;
 
 use std::collections::BTreeSet;
@@ -50,11 +53,11 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
     let locks: Vec<LockOperations<'_, '_>> = scene.code().iter().map(|code| operations(scene, code)).collect();
     let permits: Vec<LockOperations<'_, '_>> = scene.code().iter().map(|code| permit_operations(scene, code)).collect();
     let (held_locks, held_permits) = (followed(scene, &locks), followed(scene, &permits));
+    let mut findings = flag::find(scene);
     if held_locks.is_empty() && held_permits.is_empty() {
-        return Vec::new();
+        return findings;
     }
     let mut call_effects = CallEffects { throwing: scene.throwing(), released_below: released_below(scene, &locks) };
-    let mut findings = Vec::new();
     for (own, taken) in &held_locks {
         for taken in taken {
             let leak =

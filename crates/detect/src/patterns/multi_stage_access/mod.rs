@@ -28,12 +28,12 @@ use unsnarl_program::Type;
 use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
 
 use crate::flow::derived::{Derived, decides_whether};
-use crate::flow::{Uses, commute};
+use crate::flow::{Uses, commute, definition};
 use crate::pattern_only;
 use crate::race::contested::{Contested, Shared};
 use crate::race::report::variable_name;
 use crate::rank;
-use crate::scene::shared::{accesses_too, looks_itself, stores, written_constant};
+use crate::scene::shared::{accesses_receiver, accesses_too, looks_itself, stores, written_constant};
 use crate::scene::{Code, Scene, finding};
 use crate::wording::describe::{line, lock_name, method_name, place};
 use crate::{Needs, Pattern};
@@ -214,7 +214,36 @@ impl StagedMethod<'_, '_, '_, '_> {
             true => self.path_in_helper(&read.shared).is_some_and(|known| Some(known) == path(other)),
             false => path(one) == path(other),
         };
-        is_same_path || single(one).is_some_and(|object| single(other) == Some(object))
+        let is_same_entry = || {
+            !read.is_by_helper && one.base.zip(other.base).is_some_and(|(one, other)| self.is_same_entry(one, other))
+        };
+        is_same_path || is_same_entry() || single(one).is_some_and(|object| single(other) == Some(object))
+    }
+
+    /// Whether two values are what a collection holds for one key: `accounts.get(name)`, twice.
+    fn is_same_entry(&self, one: ValueId, other: ValueId) -> bool {
+        let body = self.body();
+        let [one, other] = [one, other].map(|value| definition(body, body.uncast(value)));
+        let (
+            Some((one, Op::Invoke { method, arguments, .. })),
+            Some((_, Op::Invoke { method: also, arguments: same, .. })),
+        ) = (one, other)
+        else {
+            return false;
+        };
+        let path = |value: ValueId| LockPath::of(self.scene.program(), &self.scene.facts.changing, body, value);
+        let is_key =
+            |a: ValueId, b: ValueId| a == b || body.constant(a).is_some() && body.constant(a) == body.constant(b);
+        let ([from, keys @ ..], [from_too, keys_too @ ..]) = (body.operands(*arguments), body.operands(*same)) else {
+            return false;
+        };
+        let looks_up =
+            self.scene.model_at(self.code, one).is_some_and(|model| accesses_receiver(model.method) == (true, false));
+        looks_up
+            && method == also
+            && path(*from) == path(*from_too)
+            && !keys.is_empty()
+            && keys.iter().zip(keys_too).all(|(key, same)| is_key(*key, *same))
     }
 
     fn reliance(&self, [first, second]: [&Section; 2], by: &Read, write: &Shared) -> Option<Reliance> {

@@ -1,10 +1,13 @@
-//! `start-in-constructor`: a constructor starts a thread that reads fields which are written only afterwards.
+//! `start-in-constructor`: a constructor starts a thread that reads fields which are written only afterwards, or makes
+//! the object known to other threads that do so (`registered.rs`).
 //!
 //! A start counts wherever the constructor reaches it: directly, in a method that it calls, or in the constructor of a
 //! superclass. The thread must have access to the new object when it starts (within [`MAX_HOPS`] references from what
 //! it runs), and must read the field at a place that may run in parallel with the write. Registering what runs only
 //! when the program, a thread or the object ends is not a start. Under-approximates: writes in methods that the
 //! constructor calls are not examined.
+
+mod registered;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -27,9 +30,9 @@ use crate::{Needs, Pattern};
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("start-in-constructor"),
-        summary: "a constructor starts a thread that sees the object before it is complete",
+        summary: "a constructor lets other threads see the object before it is complete",
         severity: Severity::Warning,
-        page: include_str!("../../../../docs/rules/start-in-constructor.md"),
+        page: include_str!("../../../../../docs/rules/start-in-constructor.md"),
         on_by_default: true,
     },
     find,
@@ -96,6 +99,8 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
             }
         }
     }
+    let starts = reported.iter().map(|(instance, at)| (analysis.instance(*instance).method, *at)).collect();
+    findings.append(&mut registered::find(scene, &starts));
     findings
 }
 
