@@ -31,7 +31,7 @@ use smallvec::SmallVec;
 use unsnarl_vm::{ClassId, FieldId, FrameKind, MadeAt, Mode, Operation, Ref, ThreadId, Variable, Vm};
 
 use super::bits::Bits;
-use super::futures::{Futures, SetId};
+use super::futures::{Accessed, Futures, SetId};
 use super::hints::{Effect, Hints, MadeBy, Mistake, Place};
 
 /// What has made an object.
@@ -150,6 +150,8 @@ pub(super) type Mask = SmallVec<[AnswerId; 4]>;
 pub(super) struct Region {
     /// What depends on it.
     mask: Mask,
+    /// The number of the set of locks that are held when it begins.
+    guards: u32,
     /// What the call of the library was given, if that accesses nothing else.
     given: Given,
     /// Whether no code of the program has called what the thread executes.
@@ -182,7 +184,6 @@ impl Dependence {
             // As long as the thread owns the monitor, nobody else can do anything to it.
             targets = SmallVec::from_slice(&[(Target::Interrupts, Mode::Update)]);
         }
-        let is_access = matches!(operation, Operation::Access { .. } | Operation::Copy { .. });
         if let Some(given) = &given {
             belongs_to(&mut targets, given);
         }
@@ -199,10 +200,16 @@ impl Dependence {
         {
             targets.push((Target::End, Mode::Update));
         }
-        // What others do only with a lock that is held here, they cannot do before this step.
-        let guards = if is_access && self.knows_guards { guards_of(vm, futures, thread) } else { 0 };
+        let guards = self.guards_at(vm, futures, thread, operation);
         let question = |mode: Mode| Question::Depends { writes: mode != Mode::Read, guards };
         targets.into_iter().map(|(target, mode)| self.answer(vm, futures, target, question(mode))).collect()
+    }
+
+    /// The number of the set of locks that are held at the next operation of a thread: what others do only with one of
+    /// these, they cannot do before this step.
+    fn guards_at(&self, vm: &Vm, futures: &mut Futures<'_>, thread: ThreadId, operation: Operation) -> u32 {
+        let is_access = matches!(operation, Operation::Access { .. } | Operation::Copy { .. });
+        if is_access && self.knows_guards { guards_of(vm, futures, thread) } else { 0 }
     }
 
     /// Whether some effect of a set is among those of a mask.
@@ -268,7 +275,9 @@ impl Dependence {
             return None;
         }
         let mask = self.mask(vm, futures, thread, operation);
-        Some(Region { mask, given: given_to_library(vm, futures, thread), is_machinery: is_machinery(vm, thread) })
+        let guards = self.guards_at(vm, futures, thread, operation);
+        let given = given_to_library(vm, futures, thread);
+        Some(Region { mask, guards, given, is_machinery: is_machinery(vm, thread) })
     }
 
     /// Whether an operation in the middle of a step was foreseen, and whatever depends on it that others may still do
@@ -286,7 +295,7 @@ impl Dependence {
             let answer = self.answer(vm, futures, target, Question::Foresees(mode));
             self.answers[answer.0 as usize].meets(futures.get(future))
         };
-        let question = Question::Depends { writes: mode != Mode::Read, guards: 0 };
+        let question = Question::Depends { writes: mode != Mode::Read, guards: region.guards };
         let answer = self.answer(vm, futures, target, question);
         let mut dependent = match target {
             // Threads of the library's own interrupt only each other.
@@ -327,7 +336,7 @@ impl Dependence {
         let mut announced = Targets::new();
         match part(vm, futures, (thread, region), operation) {
             Part::Own => (),
-            Part::OfGiven => all_of(&mut announced, region.given.as_deref().unwrap_or_default()),
+            Part::OfGiven => region.given.iter().for_each(|given| all_of(&mut announced, given)),
             Part::Touches(target, mode) => announced.push((target, mode)),
         }
         announced.iter_mut().for_each(|(_, mode)| *mode = if region.given.is_some() { Mode::Update } else { *mode });
@@ -385,7 +394,7 @@ fn part(vm: &Vm, futures: &mut Futures<'_>, (thread, region): (ThreadId, &Region
             *of = Maker::KnownToLibrary;
         }
     }
-    let mut given = region.given.iter().flatten();
+    let mut given = region.given.iter().flat_map(|given| &given.makers);
     if let Target::Contents { of: Maker::Program(of) } = target
         && given.any(|(by, _)| *by == of)
     {
@@ -419,8 +428,8 @@ fn effects_of(vm: &Vm, futures: &Futures<'_>, target: Target, question: Question
     chosen
 }
 
-/// The makers of all objects whose contents a call of the library may access, and how, if it is self-contained.
-type Given = Option<SmallVec<[(MadeBy, Mode); 4]>>;
+/// What a call of the library may access, if it is self-contained.
+type Given = Option<Accessed>;
 
 /// What the next operation of a thread touches, and what the call of the library was given that it is in, if that
 /// accesses nothing else.
@@ -653,7 +662,7 @@ fn given_to_library(vm: &Vm, futures: &mut Futures<'_>, thread: ThreadId) -> Giv
 }
 
 /// What the JDK has made, or nobody knows who, belongs to one of the objects that the call was given.
-fn belongs_to(targets: &mut Targets, given: &[(MadeBy, Mode)]) {
+fn belongs_to(targets: &mut Targets, given: &Accessed) {
     let is_unknown = |target: Target| match target {
         Target::Elements { of, .. } | Target::Contents { of } => !matches!(of, Maker::Program(_)),
         _ => false,
@@ -661,7 +670,7 @@ fn belongs_to(targets: &mut Targets, given: &[(MadeBy, Mode)]) {
     let unknown: Targets = targets.iter().copied().filter(|(target, _)| is_unknown(*target)).collect();
     targets.retain(|(target, _)| !is_unknown(*target));
     for (target, mode) in unknown {
-        for (by, _) in given {
+        for (by, _) in &given.makers {
             let of = Maker::Program(*by);
             let known = match target {
                 Target::Elements { are_references, .. } => Target::Elements { of, are_references },
@@ -672,10 +681,13 @@ fn belongs_to(targets: &mut Targets, given: &[(MadeBy, Mode)]) {
     }
 }
 
-/// What a step touches that goes on after its first operation: whatever the call was given. Who owns the monitor of
+/// What a step touches that goes on after its first operation: whatever the call was given, and permits. Who owns the monitor of
 /// such an object ends the step earlier.
-fn all_of(targets: &mut Targets, given: &[(MadeBy, Mode)]) {
-    for (by, mode) in given {
+fn all_of(targets: &mut Targets, given: &Accessed) {
+    if given.parks {
+        targets.push((Target::Permits, Mode::Update));
+    }
+    for (by, mode) in &given.makers {
         let of = Maker::Program(*by);
         let elements = [false, true].map(|are_references| Target::Elements { of, are_references });
         let all = [Target::Contents { of }].into_iter().chain(elements);
