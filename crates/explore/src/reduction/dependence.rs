@@ -150,8 +150,6 @@ pub(super) type Mask = SmallVec<[AnswerId; 4]>;
 pub(super) struct Region {
     /// What depends on it.
     mask: Mask,
-    /// The number of the set of locks that are held when it begins.
-    guards: u32,
     /// What the call of the library was given, if that accesses nothing else.
     given: Given,
     /// Whether no code of the program has called what the thread executes.
@@ -200,16 +198,13 @@ impl Dependence {
         {
             targets.push((Target::End, Mode::Update));
         }
-        let guards = self.guards_at(vm, futures, thread, operation);
+        // What others do to the same object only with a lock that is held here, they cannot do before this step. A step
+        // that goes on accesses other objects, too.
+        let is_access = matches!(operation, Operation::Access { .. } | Operation::Copy { .. });
+        let has_guards = is_access && self.knows_guards && !goes_on(vm, futures, thread);
+        let guards = if has_guards { guards_of(vm, futures, thread) } else { 0 };
         let question = |mode: Mode| Question::Depends { writes: mode != Mode::Read, guards };
         targets.into_iter().map(|(target, mode)| self.answer(vm, futures, target, question(mode))).collect()
-    }
-
-    /// The number of the set of locks that are held at the next operation of a thread: what others do only with one of
-    /// these, they cannot do before this step.
-    fn guards_at(&self, vm: &Vm, futures: &mut Futures<'_>, thread: ThreadId, operation: Operation) -> u32 {
-        let is_access = matches!(operation, Operation::Access { .. } | Operation::Copy { .. });
-        if is_access && self.knows_guards { guards_of(vm, futures, thread) } else { 0 }
     }
 
     /// Whether some effect of a set is among those of a mask.
@@ -275,9 +270,7 @@ impl Dependence {
             return None;
         }
         let mask = self.mask(vm, futures, thread, operation);
-        let guards = self.guards_at(vm, futures, thread, operation);
-        let given = given_to_library(vm, futures, thread);
-        Some(Region { mask, guards, given, is_machinery: is_machinery(vm, thread) })
+        Some(Region { mask, given: given_to_library(vm, futures, thread), is_machinery: is_machinery(vm, thread) })
     }
 
     /// Whether an operation in the middle of a step was foreseen, and whatever depends on it that others may still do
@@ -295,7 +288,7 @@ impl Dependence {
             let answer = self.answer(vm, futures, target, Question::Foresees(mode));
             self.answers[answer.0 as usize].meets(futures.get(future))
         };
-        let question = Question::Depends { writes: mode != Mode::Read, guards: region.guards };
+        let question = Question::Depends { writes: mode != Mode::Read, guards: 0 };
         let answer = self.answer(vm, futures, target, question);
         let mut dependent = match target {
             // Threads of the library's own interrupt only each other.
