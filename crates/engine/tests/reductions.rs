@@ -1,8 +1,8 @@
 //! With a reduction, a search finds what it finds without: the same violations at the same places, and the same
 //! outcomes; depth-first, breadth-first and with two workers. Where the static analysis has not foreseen what a thread
 //! does, the search must notice and begin again without reduction; that must be rare. It must notice, too, or find
-//! something else, if what the analyses say is wrong: mutants leave out a fact of each kind, or hold threads up that
-//! nothing holds up.
+//! something else, if what the analyses say is wrong: mutants leave out a fact of each kind, or make the
+//! search follow a wrong rule.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -19,7 +19,7 @@ use unsnarl_explore::{Budget, Coverage, Options, Results, Strategy, Workers, exp
 use unsnarl_fixtures::jdk::{self, Jdk};
 use unsnarl_fixtures::{Fixture, Topic, WHOLE_ORACLE, topic};
 use unsnarl_library::Models;
-use unsnarl_vm::{ClassPath, Limits, boot};
+use unsnarl_vm::{ClassPath, Limits, ThreadId, Vm, boot};
 
 /// Searches of more states are given up.
 const MAX_STATES: u64 = 30_000;
@@ -89,14 +89,21 @@ pub const PLAIN: How<'static> = How {
 /// After so many states, there are several workers.
 const SEQUENTIAL_STATES: u64 = 25;
 
-pub fn run(jdk: &Jdk, classes: &Path, class: &str, how: How<'_>) -> Result<Results, String> {
+/// Boots a VM that is about to run `main` of a class.
+pub fn prepared(
+    (jdk, classes): (&Jdk, &Path),
+    class: &str,
+    time_outs: TimeOuts,
+    is_wanted: &dyn Fn() -> bool,
+) -> Result<(Vm, ThreadId), String> {
     let path = ClassPath::open(&[classes.to_owned()], &jdk.home, &jdk.version).map_err(|issue| issue.to_string())?;
-    let limits = Limits { time_outs: how.time_outs, ..Limits::default() };
-    let prepare = |is_wanted: &dyn Fn() -> bool| {
-        let mut vm = boot::boot_while(path.clone(), limits, is_wanted)?;
-        let main = vm.enter_main(class, &[])?;
-        Ok((vm, main))
-    };
+    let mut vm = boot::boot_while(path, Limits { time_outs, ..Limits::default() }, is_wanted)?;
+    let main = vm.enter_main(class, &[])?;
+    Ok((vm, main))
+}
+
+pub fn run(jdk: &Jdk, classes: &Path, class: &str, how: How<'_>) -> Result<Results, String> {
+    let prepare = |is_wanted: &dyn Fn() -> bool| prepared((jdk, classes), class, how.time_outs, is_wanted);
     let (mut vm, main) = prepare(&|| true)?;
     let workers = Workers { count: how.workers, sequential_states: SEQUENTIAL_STATES, waits: true, prepare: &prepare };
     let options = Options {
@@ -117,7 +124,8 @@ pub fn hints_of(classes: &Path, class: &str) -> Result<Hints, String> {
     explore::hints(inputs, &Models::builtin(), &start, &|| false).ok_or_else(|| "there are no hints".to_owned())
 }
 
-fn is_of_sample(fixture: &Fixture) -> bool {
+/// Whether a fixture is one of those that are always looked at closely.
+pub fn is_of_sample(fixture: &Fixture) -> bool {
     fixture.name.bytes().map(usize::from).sum::<usize>().is_multiple_of(SAMPLED)
 }
 
@@ -244,7 +252,24 @@ fn all_guarded(hints: &Hints) -> Option<Hints> {
     Some(mutant)
 }
 
-/// Takes some blocked threads for held up by whatever the search does.
+/// What the dynamic analyses can get wrong.
+const MISTAKES: [(&str, Mistake); 13] = [
+    ("must-lock", Mistake::Locks),
+    ("must-join", Mistake::Joins),
+    ("must-wait", Mistake::Waits),
+    ("joins-ahead", Mistake::JoinsAhead),
+    ("steps", Mistake::Steps),
+    ("woken", Mistake::Woken),
+    ("wakers", Mistake::Wakers),
+    ("owners", Mistake::Owners),
+    ("joined", Mistake::Joined),
+    ("daemons", Mistake::Daemons),
+    ("exits", Mistake::Exits),
+    ("ends", Mistake::Ends),
+    ("cycles", Mistake::Cycles),
+];
+
+/// Makes the search follow a wrong rule.
 fn mistaken(mistake: Mistake) -> Mutation {
     Box::new(move |hints| Some(Hints { mistake: Some(mistake), ..hints.clone() }))
 }
@@ -278,15 +303,10 @@ pub fn trials(tally: &Tally) -> Vec<Trial> {
     let jdk = jdk::tested().into_iter().next();
     let topic = topic("interleaving");
     let mutations = KINDS.iter().map(|(name, is_it)| (*name, without_one(*is_it)));
-    let others: [(&'static str, Mutation); 5] = [
-        ("fresh", Box::new(all_fresh)),
-        ("guards", Box::new(all_guarded)),
-        ("must-lock", mistaken(Mistake::Locks)),
-        ("must-join", mistaken(Mistake::Joins)),
-        ("must-wait", mistaken(Mistake::Waits)),
-    ];
+    let others: [(&'static str, Mutation); 2] = [("fresh", Box::new(all_fresh)), ("guards", Box::new(all_guarded))];
+    let mistakes = MISTAKES.iter().map(|(name, mistake)| (*name, mistaken(*mistake)));
     let mut trials: Vec<Trial> = Vec::new();
-    for (name, mutation) in mutations.chain(others) {
+    for (name, mutation) in mutations.chain(others).chain(mistakes) {
         let (jdk, topic) = (jdk.clone(), topic.clone());
         trials.push(Trial::test(format!("reductions::mutants::{name}"), move || {
             check_mutation(jdk.as_ref().ok_or("there is no JDK")?, &topic, &mutation).map_err(Failed::from)

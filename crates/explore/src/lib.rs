@@ -27,6 +27,7 @@
 //! | `locate.rs` | finds the instruction of a write within a step |
 //! | `schedule.rs` | the choices of an execution, as data; `minimise.rs` finds schedules with fewer context switches |
 //! | `observe.rs` | replays a schedule and inspects each state; `confirm.rs` checks that it shows the violation again |
+//! | `commute.rs` | a test of the reduction: tries whether independent steps commute |
 //! | `trace.rs` | an execution step by step; `action.rs` what a step does, and to which objects |
 //!
 //! Executions are sequentially consistent. A program with a data race may do more on a real machine; the race itself is
@@ -34,6 +35,7 @@
 
 mod action;
 mod choice;
+mod commute;
 mod confirm;
 mod history;
 mod locate;
@@ -52,6 +54,7 @@ mod trails;
 mod violation;
 
 pub use choice::Choice;
+pub use commute::{Commuted, Sample, commute};
 pub use confirm::{Doubt, confirm, shows};
 pub use property::{Observation, Property, View};
 pub use rules::RULES;

@@ -8,7 +8,7 @@ use crate::choice::{Choice, Choices, choices_of, perform, put_time_outs_last};
 use crate::history::{History, Unordered};
 use crate::property::View;
 use crate::reduction::hints::Hints;
-use crate::reduction::{BusyPoint, Joins, Reducer, Reduction};
+use crate::reduction::{Announced, BusyPoint, Joins, Reducer, Reduction};
 use crate::schedule::{Manner, Schedule};
 use crate::search::Surprise;
 use crate::state_set::StateId;
@@ -83,6 +83,29 @@ impl<'a> Path<'a> {
         self.vm.note_parts(true);
         self.reducer = Some(RefCell::new(Reducer::new(self.vm, hints, reduction, counts)));
         self
+    }
+
+    /// Leaves out nothing, but knows what announces steps.
+    pub fn announcing(self, hints: &'a Hints) -> Path<'a> {
+        let path = self.reduced(hints, Reduction::None, false);
+        path.reducer.iter().for_each(|reducer| reducer.borrow_mut().note_announced());
+        path
+    }
+
+    /// What has announced the last step.
+    pub fn announced(&self) -> Option<Announced> {
+        self.reducer.as_ref()?.borrow().announced(self.vm)
+    }
+
+    /// Whether the next step of a thread is independent of a step that another one can take now.
+    pub fn is_independent(&self, thread: ThreadId, other: &Announced) -> bool {
+        let Some((reducer, operation)) = self.reducer.as_ref().zip(self.pending(thread)) else { return false };
+        reducer.borrow_mut().is_independent(self.vm, (thread, operation), other)
+    }
+
+    /// What a thread is about to do.
+    pub fn pending(&self, thread: ThreadId) -> Option<Operation> {
+        self.pending.get(thread.index()).copied().flatten()
     }
 
     pub fn len(&self) -> usize {
@@ -291,6 +314,12 @@ impl<'a> Path<'a> {
     /// The choices, with those that are left out by the reduction.
     pub fn left_out(&self) -> Choices {
         if self.reducer.is_some() { self.choices_in_order() } else { Choices::new() }
+    }
+
+    /// The same, if the present state is of a cycle without exit: there, none may be left out for ever.
+    pub fn left_out_for_ever(&self) -> Choices {
+        let forgets = self.reducer.as_ref().is_some_and(|reducer| reducer.borrow().forgets_cycles());
+        if forgets { Choices::new() } else { self.left_out() }
     }
 
     /// Whether the reduction leaves out choices in the present state.

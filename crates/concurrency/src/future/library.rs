@@ -100,7 +100,9 @@ impl Library {
         if is_inert_construction(analysis, call) {
             return;
         }
-        if method.field_access.is_some() || method.reflects.is_some() {
+        // What writes objects to a stream reads fields of the program, and those of whatever these refer to.
+        let accesses_fields = method.field_access.is_some() || method.is(MethodFact::Unforeseeable);
+        if accesses_fields || method.reflects.is_some() {
             return add(Effect::Anything, None);
         }
         let prints = self.prints(analysis, call);

@@ -29,10 +29,10 @@ mod guards;
 mod library;
 mod synchronisation;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_program::ir::{BlockId, Body, Op, StatementId};
-use unsnarl_program::{IdBits, Interned, MethodId};
+use unsnarl_program::{ClassId, IdBits, Interned, MethodId, Program};
 
 use collect::{Collected, Done, Instances, Numbered};
 pub use effect::{Effect, ElementKind, MadeBy, Place};
@@ -106,6 +106,7 @@ impl Futures {
             }
             methods.insert(method, MethodFuture { points });
         }
+        add_bridges(analysis.program(), of_callbacks, &mut methods);
         let guards = guards.sets();
         let Collected { numbered, known_to_library, .. } = collected;
         Some(Futures { numbered, guards, sets, methods, of_callbacks, of_handlers, of_entries, known_to_library })
@@ -161,6 +162,25 @@ impl Futures {
     pub fn of_callbacks(&self) -> u32 {
         self.of_callbacks.index() as u32
     }
+}
+
+/// The library calls a method that the compiler has made, to call another one with the types of a superclass: the
+/// points-to analysis lets it call that one. What the library may call may happen in it.
+fn add_bridges(program: &Program, of_callbacks: SetId, methods: &mut BTreeMap<MethodId, MethodFuture>) {
+    let all = of_callbacks.index() as u32;
+    let whole = PointFuture { pc: u16::MAX, before: all, after: all, during: all, guards: 0 };
+    let names: BTreeSet<&[u8]> = methods.keys().map(|method| name_of(program, *method)).collect();
+    let classes: BTreeSet<ClassId> = methods.keys().map(|method| program.method(*method).class).collect();
+    for method in classes.into_iter().flat_map(|class| program.methods_of(class)) {
+        let data = program.method(method);
+        if data.access.is_bridge() && data.has_code && names.contains(name_of(program, method)) {
+            methods.entry(method).or_insert_with(|| MethodFuture { points: vec![whole] });
+        }
+    }
+}
+
+fn name_of(program: &Program, method: MethodId) -> &[u8] {
+    program.bytes(program.key(program.method(method).key).name)
 }
 
 /// The effects on objects that a statement makes.

@@ -22,6 +22,7 @@ use unsnarl_fixtures::jdk::{self, Jdk};
 use unsnarl_fixtures::{WHOLE_ORACLE, target_dir};
 
 use self::programs::Program;
+use super::commutation::{self, Tally};
 use super::reductions::{How, PLAIN, hints_of, run};
 
 /// A violation: its kind, and its sites.
@@ -105,7 +106,7 @@ fn compare(plain: &Results, reduced: &Results) -> Result<(), String> {
 }
 
 /// Searches a program in all ways, and returns whether it was small enough.
-fn check(jdk: &Jdk, folder: &Path, name: &str, seed: u64) -> Result<bool, String> {
+fn check(jdk: &Jdk, folder: &Path, (name, seed): (&str, u64), tally: &Tally) -> Result<bool, String> {
     let (classes, class) = (&folder.join(name), &format!("{PACKAGE}.{name}"));
     let how = How { states: MAX_STATES, ..PLAIN };
     let plain = run(jdk, classes, class, how)?;
@@ -114,6 +115,7 @@ fn check(jdk: &Jdk, folder: &Path, name: &str, seed: u64) -> Result<bool, String
         return Ok(false);
     }
     let hints = hints_of(classes, class)?;
+    commutation::check((jdk, classes), class, &hints, tally).map_err(|found| format!("steps depend: {found}"))?;
     let reductions = [Reduction::Full, Reduction::HappensBefore, Reduction::FieldAccess];
     let count = if seed.is_multiple_of(4) { reductions.len() } else { 1 };
     for reduction in reductions.into_iter().take(count) {
@@ -135,7 +137,7 @@ fn minimised(jdk: &Jdk, mut program: Program, mut reason: String, seed: u64) -> 
         let folder = format!("smaller{seed}");
         let Ok(classes) = compiled(&folder, &all) else { break };
         let failing = all.into_iter().find_map(|smaller| {
-            let failed = check(jdk, &classes, smaller.name(), seed).err()?;
+            let failed = check(jdk, &classes, (smaller.name(), seed), &Tally::default()).err()?;
             Some((smaller, failed))
         });
         _ = fs::remove_dir_all(classes);
@@ -155,18 +157,18 @@ fn asked_for() -> Range<u64> {
     parsed.unwrap_or(0..count)
 }
 
-pub fn trials() -> Vec<Trial> {
+pub fn trials(tally: &Tally) -> Vec<Trial> {
     let range = asked_for();
     let jdk = jdk::tested().into_iter().next();
     let classes: Arc<OnceLock<Result<PathBuf, String>>> = Arc::default();
     let trial = |seed: u64| {
-        let (jdk, classes, range) = (jdk.clone(), Arc::clone(&classes), range.clone());
+        let (jdk, classes, range, tally) = (jdk.clone(), Arc::clone(&classes), range.clone(), tally.clone());
         Trial::test(format!("generated::P{seed}"), move || {
             let jdk = jdk.as_ref().ok_or("there is no JDK")?;
             let all =
                 || compiled(&format!("generated{}", range.start), &range.map(Program::new).collect::<Vec<Program>>());
             let classes = classes.get_or_init(all).as_ref()?;
-            match check(jdk, classes, &format!("P{seed}"), seed) {
+            match check(jdk, classes, (&format!("P{seed}"), seed), &tally) {
                 Ok(_) => Ok(()),
                 Err(reason) => Err(Failed::from(minimised(jdk, Program::new(seed), reason, seed))),
             }

@@ -10,6 +10,7 @@ use unsnarl_vm::{Operation, ThreadId, Vm};
 
 use super::Reducer;
 use super::hints::Mistake;
+use super::mistakes;
 use super::stubborn::is_timed;
 
 /// A set of threads, a bit for each.
@@ -95,7 +96,7 @@ impl Reducer<'_> {
         if vm.heeds_interrupts(thread) && self.may_interrupt() {
             return None;
         }
-        if self.futures.hints.mistake.is_some_and(|mistake| Some(mistake) == mistake_about(operation)) {
+        if mistakes::about(operation).is_some_and(|mistake| self.makes(mistake)) {
             return Some(Needs::OneOf(0));
         }
         match operation {
@@ -106,7 +107,11 @@ impl Reducer<'_> {
                 let later = self.joins[thread.index()].as_deref().unwrap_or_default();
                 let later =
                     later.iter().filter(|joined| !vm.is_over(**joined)).fold(0, |all, joined| all | bit(*joined));
-                vm.running_thread(object).map(|first| Needs::Ends { first: bit(first), later })
+                let first = bit(vm.running_thread(object)?);
+                match self.makes(Mistake::JoinsAhead) && later != 0 {
+                    true => Some(Needs::AllOf(first | later)),
+                    false => Some(Needs::Ends { first, later }),
+                }
             }
             Operation::Initialize(class) => vm.initialiser(class).map(|by| Needs::Invisibly(bit(by))),
             Operation::Acquire(..) => {
@@ -129,16 +134,6 @@ impl Reducer<'_> {
         let others = vm.thread_ids().filter(|other| *other != thread);
         let enabling = others.filter(|other| self.dependence.meets(&mask, self.futures.get(self.future(*other))));
         Needs::OneOf(enabling.fold(0, |all, other| all | bit(other)))
-    }
-}
-
-/// The mistake that concerns an operation.
-fn mistake_about(operation: Operation) -> Option<Mistake> {
-    match operation {
-        Operation::Enter(_) | Operation::Reenter(_) | Operation::Acquire(..) => Some(Mistake::Locks),
-        Operation::Join(..) => Some(Mistake::Joins),
-        Operation::Waiting(..) | Operation::Awaiting(..) | Operation::Park(_) => Some(Mistake::Waits),
-        _ => None,
     }
 }
 

@@ -31,8 +31,8 @@ use smallvec::SmallVec;
 use unsnarl_vm::{ClassId, FieldId, FrameKind, MadeAt, Mode, Operation, Ref, ThreadId, Variable, Vm};
 
 use super::bits::Bits;
-use super::futures::{Futures, SetId};
-use super::hints::{Effect, Hints, MadeBy, Place};
+use super::futures::{Accessed, Futures, SetId};
+use super::hints::{Effect, Hints, MadeBy, Mistake, Place};
 
 /// What has made an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -182,11 +182,10 @@ impl Dependence {
             // As long as the thread owns the monitor, nobody else can do anything to it.
             targets = SmallVec::from_slice(&[(Target::Interrupts, Mode::Update)]);
         }
-        let is_access = matches!(operation, Operation::Access { .. } | Operation::Copy { .. });
         if let Some(given) = &given {
             belongs_to(&mut targets, given);
         }
-        if is_of_jdk(vm, thread) && vm.is_in_region(thread) {
+        if goes_on(vm, futures, thread) {
             match given {
                 Some(given) => all_of(&mut targets, &given),
                 None if is_machinery(vm, thread) => targets.push((Target::MachineryStep, Mode::Update)),
@@ -195,11 +194,15 @@ impl Dependence {
         }
         if let Operation::Access { place: Variable::Static(field) | Variable::Field(_, field), .. } = operation
             && vm.is_of_thread(field)
+            && futures.hints.mistake != Some(Mistake::Ends)
         {
             targets.push((Target::End, Mode::Update));
         }
-        // What others do only with a lock that is held here, they cannot do before this step.
-        let guards = if is_access && self.knows_guards { guards_of(vm, futures, thread) } else { 0 };
+        // What others do to the same object only with a lock that is held here, they cannot do before this step. A step
+        // that goes on accesses other objects, too.
+        let is_access = matches!(operation, Operation::Access { .. } | Operation::Copy { .. });
+        let has_guards = is_access && self.knows_guards && !goes_on(vm, futures, thread);
+        let guards = if has_guards { guards_of(vm, futures, thread) } else { 0 };
         let question = |mode: Mode| Question::Depends { writes: mode != Mode::Read, guards };
         targets.into_iter().map(|(target, mode)| self.answer(vm, futures, target, question(mode))).collect()
     }
@@ -263,7 +266,7 @@ impl Dependence {
         thread: ThreadId,
         operation: Operation,
     ) -> Option<Region> {
-        if !is_of_jdk(vm, thread) || !vm.is_in_region(thread) {
+        if !goes_on(vm, futures, thread) {
             return None;
         }
         let mask = self.mask(vm, futures, thread, operation);
@@ -280,35 +283,7 @@ impl Dependence {
         operation: Operation,
         (future, others): (SetId, impl IntoIterator<Item = SetId>),
     ) -> bool {
-        // Nobody else knows a thread that the library has just made, and what a thread notes about itself.
-        let is_own = match operation {
-            Operation::Start(_) => true,
-            Operation::Access { place: Variable::Field(object, field), .. } => {
-                vm.is_object_of(object, thread) && !vm.is_interrupt_flag(field)
-            }
-            // As for the first operation of a step.
-            Operation::Access { place: Variable::Static(field), mode: Mode::Read, .. } => vm.is_field_of_jdk(field),
-            _ => false,
-        };
-        let target = targets(vm, futures, operation).first().copied().filter(|_| !is_own);
-        let Some((mut target, mode)) = target else { return true };
-        if let Some(of) = target.maker_mut() {
-            let is_made_by_program = matches!(of, Maker::Program(_));
-            if region.given.is_some() && !is_made_by_program {
-                // It belongs to what the call was given.
-                return true;
-            }
-            if region.is_machinery && *of == Maker::Unknown {
-                *of = Maker::KnownToLibrary;
-            }
-        }
-        let mut given = region.given.iter().flatten();
-        if let Target::Contents { of: Maker::Program(of) } = target
-            && given.any(|(by, _)| *by == of)
-        {
-            // What reads it may also complete what others have begun.
-            return true;
-        }
+        let Part::Touches(target, mode) = part(vm, futures, (thread, region), operation) else { return true };
         let is_foreseen = target == Target::Interrupts || {
             let answer = self.answer(vm, futures, target, Question::Foresees(mode));
             self.answers[answer.0 as usize].meets(futures.get(future))
@@ -327,6 +302,49 @@ impl Dependence {
         !others.into_iter().any(|other| futures.get(other).meets(&dependent))
     }
 
+    /// The effects of which at least one has announced the next operation of a thread, before it takes the step.
+    pub fn announcing(&mut self, vm: &Vm, futures: &mut Futures<'_>, thread: ThreadId, operation: Operation) -> Bits {
+        let (mut targets, given) = targets_of_step(vm, futures, thread, operation);
+        if let Some(given) = &given {
+            belongs_to(&mut targets, given);
+        }
+        // What reads may also complete what others have begun, in the middle of a step or at its beginning.
+        let mode_of = |mode| if given.is_some() { Mode::Update } else { mode };
+        // Whatever may wait looks whether it is interrupted.
+        let is_announced =
+            |(index, (target, _)): &(usize, (Target, Mode))| *index == 0 || *target != Target::Interrupts;
+        let announced = targets.into_iter().enumerate().filter(is_announced);
+        let announced: Targets = announced.map(|(_, (target, mode))| (target, mode_of(mode))).collect();
+        self.foreseeing(vm, futures, &announced)
+    }
+
+    /// The same of an operation in the middle of a step, after it.
+    pub fn announcing_part(
+        &mut self,
+        vm: &Vm,
+        futures: &mut Futures<'_>,
+        (thread, region): (ThreadId, &Region),
+        operation: Operation,
+    ) -> Bits {
+        let mut announced = Targets::new();
+        match part(vm, futures, (thread, region), operation) {
+            Part::Own => (),
+            Part::OfGiven => region.given.iter().for_each(|given| all_of(&mut announced, given)),
+            Part::Touches(target, mode) => announced.push((target, mode)),
+        }
+        announced.iter_mut().for_each(|(_, mode)| *mode = if region.given.is_some() { Mode::Update } else { *mode });
+        self.foreseeing(vm, futures, &announced)
+    }
+
+    fn foreseeing(&mut self, vm: &Vm, futures: &Futures<'_>, targets: &Targets) -> Bits {
+        let mut all = Bits::default();
+        for (target, mode) in targets {
+            let answer = self.answer(vm, futures, *target, Question::Foresees(*mode));
+            all.union(&self.answers[answer.0 as usize]);
+        }
+        all
+    }
+
     fn answer(&mut self, vm: &Vm, futures: &Futures<'_>, target: Target, question: Question) -> AnswerId {
         *self.numbers.entry((target, question)).or_insert_with(|| {
             let number = AnswerId(self.answers.len() as u32);
@@ -334,6 +352,49 @@ impl Dependence {
             number
         })
     }
+}
+
+/// What an operation in the middle of a step is about.
+enum Part {
+    /// What nobody else knows.
+    Own,
+    /// What belongs to the objects that the call was given.
+    OfGiven,
+    /// This, in this way.
+    Touches(Target, Mode),
+}
+
+/// What an operation in the middle of a step is about, after the step.
+fn part(vm: &Vm, futures: &mut Futures<'_>, (thread, region): (ThreadId, &Region), operation: Operation) -> Part {
+    // Nobody else knows a thread that the library has just made, and what a thread notes about itself.
+    let is_own = match operation {
+        Operation::Start(_) => true,
+        Operation::Access { place: Variable::Field(object, field), .. } => {
+            vm.is_object_of(object, thread) && !vm.is_interrupt_flag(field)
+        }
+        // As for the first operation of a step.
+        Operation::Access { place: Variable::Static(field), mode: Mode::Read, .. } => vm.is_field_of_jdk(field),
+        _ => false,
+    };
+    let target = targets(vm, futures, operation).first().copied().filter(|_| !is_own);
+    let Some((mut target, mode)) = target else { return Part::Own };
+    if let Some(of) = target.maker_mut() {
+        let is_made_by_program = matches!(of, Maker::Program(_));
+        if region.given.is_some() && !is_made_by_program {
+            return Part::OfGiven;
+        }
+        if region.is_machinery && *of == Maker::Unknown {
+            *of = Maker::KnownToLibrary;
+        }
+    }
+    let mut given = region.given.iter().flat_map(|given| &given.makers);
+    if let Target::Contents { of: Maker::Program(of) } = target
+        && given.any(|(by, _)| *by == of)
+    {
+        // What reads it may also complete what others have begun.
+        return Part::OfGiven;
+    }
+    Part::Touches(target, mode)
 }
 
 /// The effects that answer a question.
@@ -360,8 +421,8 @@ fn effects_of(vm: &Vm, futures: &Futures<'_>, target: Target, question: Question
     chosen
 }
 
-/// The makers of all objects whose contents a call of the library may access, and how, if it is self-contained.
-type Given = Option<SmallVec<[(MadeBy, Mode); 4]>>;
+/// What a call of the library may access, if it is self-contained.
+type Given = Option<Accessed>;
 
 /// What the next operation of a thread touches, and what the call of the library was given that it is in, if that
 /// accesses nothing else.
@@ -576,6 +637,11 @@ fn is_of_jdk(vm: &Vm, thread: ThreadId) -> bool {
     innermost.is_some_and(|frame| frame.kind == FrameKind::Jdk)
 }
 
+/// Whether the next step of a thread may go on after its first operation.
+fn goes_on(vm: &Vm, futures: &Futures<'_>, thread: ThreadId) -> bool {
+    is_of_jdk(vm, thread) && vm.is_in_region(thread) && futures.hints.mistake != Some(Mistake::Steps)
+}
+
 /// Whether no code of the program has called what a thread executes: a worker of a pool that is between two tasks.
 fn is_machinery(vm: &Vm, thread: ThreadId) -> bool {
     vm.frames(thread).all(|frame| matches!(frame.kind, FrameKind::Jdk | FrameKind::Glue))
@@ -589,7 +655,7 @@ fn given_to_library(vm: &Vm, futures: &mut Futures<'_>, thread: ThreadId) -> Giv
 }
 
 /// What the JDK has made, or nobody knows who, belongs to one of the objects that the call was given.
-fn belongs_to(targets: &mut Targets, given: &[(MadeBy, Mode)]) {
+fn belongs_to(targets: &mut Targets, given: &Accessed) {
     let is_unknown = |target: Target| match target {
         Target::Elements { of, .. } | Target::Contents { of } => !matches!(of, Maker::Program(_)),
         _ => false,
@@ -597,7 +663,7 @@ fn belongs_to(targets: &mut Targets, given: &[(MadeBy, Mode)]) {
     let unknown: Targets = targets.iter().copied().filter(|(target, _)| is_unknown(*target)).collect();
     targets.retain(|(target, _)| !is_unknown(*target));
     for (target, mode) in unknown {
-        for (by, _) in given {
+        for (by, _) in &given.makers {
             let of = Maker::Program(*by);
             let known = match target {
                 Target::Elements { are_references, .. } => Target::Elements { of, are_references },
@@ -608,10 +674,13 @@ fn belongs_to(targets: &mut Targets, given: &[(MadeBy, Mode)]) {
     }
 }
 
-/// What a step touches that goes on after its first operation: whatever the call was given. Who owns the monitor of
+/// What a step touches that goes on after its first operation: whatever the call was given, and permits. Who owns the monitor of
 /// such an object ends the step earlier.
-fn all_of(targets: &mut Targets, given: &[(MadeBy, Mode)]) {
-    for (by, mode) in given {
+fn all_of(targets: &mut Targets, given: &Accessed) {
+    if given.parks {
+        targets.push((Target::Permits, Mode::Update));
+    }
+    for (by, mode) in &given.makers {
         let of = Maker::Program(*by);
         let elements = [false, true].map(|are_references| Target::Elements { of, are_references });
         let all = [Target::Contents { of }].into_iter().chain(elements);

@@ -40,6 +40,15 @@ pub(super) struct Futures<'h> {
     fresh: SetId,
 }
 
+/// What a call of the library accesses, and nothing else.
+#[derive(Clone, Debug)]
+pub(super) struct Accessed {
+    /// The makers of objects whose contents it may access, and how.
+    pub makers: SmallVec<[(MadeBy, Mode); 4]>,
+    /// Whether it may park, or unpark threads.
+    pub parks: bool,
+}
+
 /// What the static analysis knows about a place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
@@ -169,21 +178,24 @@ impl<'h> Futures<'h> {
         known
     }
 
-    /// The makers of all objects whose contents the library may access in a call at a place, and whether it may write
-    /// them; `None` if it may access more than that.
-    pub fn accessed_by_library(&mut self, vm: &Vm, spot: Spot) -> Option<SmallVec<[(MadeBy, Mode); 4]>> {
+    /// What a call at a place may access, if that is contents of some objects; `None` if it may be more.
+    pub fn accessed_by_library(&mut self, vm: &Vm, spot: Spot) -> Option<Accessed> {
         let during = self.known(vm, spot)?.future?.during;
         let hints = self.hints;
         let set = self.get(during);
         if set.meets(&self.of_library) || set.meets(self.get(self.anything)) {
             return None;
         }
-        let mut makers: SmallVec<[(MadeBy, Mode); 4]> = SmallVec::new();
+        let (mut makers, mut parks) = (SmallVec::<[(MadeBy, Mode); 4]>::new(), false);
         for effect in set.iter().filter_map(|number| hints.effects.get(number as usize)) {
             let (by, mode) = match effect {
                 Effect::Read(Place::Contents(by) | Place::Elements(by, _)) => (*by, Mode::Read),
                 Effect::Write(Place::Contents(by) | Place::Elements(by, _)) | Effect::Synchronise(by) => {
                     (*by, Mode::Update)
+                }
+                Effect::Park => {
+                    parks = true;
+                    continue;
                 }
                 _ => continue,
             };
@@ -196,7 +208,7 @@ impl<'h> Futures<'h> {
                 None => makers.push((by, mode)),
             }
         }
-        (!makers.is_empty()).then_some(makers)
+        (!makers.is_empty()).then_some(Accessed { makers, parks })
     }
 
     /// What a thread may still do.

@@ -33,15 +33,35 @@ pub struct Hints {
     pub mistake: Option<Mistake>,
 }
 
-/// What the dynamic analyses may be made to get wrong: which blocked threads do nothing before a set takes a step.
+/// What the dynamic analyses may be made to get wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mistake {
-    /// All that wait for a lock or a monitor.
+    /// Whoever waits for a lock or a monitor does nothing before a set takes a step.
     Locks,
-    /// All that join a thread.
+    /// The same of all that join a thread.
     Joins,
-    /// All that wait for a signal or a permit.
+    /// The same of all that wait for a signal or a permit.
     Waits,
+    /// The same of those that wait for a monitor of a thread that joins several others: it is not left in between.
+    JoinsAhead,
+    /// A step that goes on in code of the library counts as its first operation only, and is not checked.
+    Steps,
+    /// Who is notified, unparked or interrupted is not considered with who does that.
+    Woken,
+    /// Who may let a waiting thread go on is not considered with it.
+    Wakers,
+    /// Who owns what a thread waits for is not considered with it.
+    Owners,
+    /// Who is joined is not considered with who joins it.
+    Joined,
+    /// Who keeps the program alive is not considered with daemons that print.
+    Daemons,
+    /// Who may end the program is put off.
+    Exits,
+    /// Nobody sees the end of a thread.
+    Ends,
+    /// What is put off in each state of a cycle is put off for ever.
+    Cycles,
 }
 
 /// A method of the program.

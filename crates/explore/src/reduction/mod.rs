@@ -15,21 +15,26 @@
 //! | `alone.rs` | `field-access` and `happens-before`: accesses without a rival |
 //! | `blocked.rs` | who must wait for whom |
 //! | `stubborn.rs` | `full`: stubborn sets of threads |
+//! | `announced.rs` | a test of these rules: whether two steps commute that are independent by them |
+//! | `mistakes.rs` | mistakes that tests make on purpose |
 //! | `busy.rs` | which points still have several choices, and why |
 
 mod alone;
+mod announced;
 mod bits;
 mod blocked;
 mod busy;
 mod dependence;
 mod futures;
 pub mod hints;
+mod mistakes;
 mod stubborn;
 
 use std::rc::Rc;
 
 use unsnarl_vm::{FrameKind, Operation, Reach, ThreadId, Vm};
 
+pub(crate) use self::announced::Announced;
 use self::bits::Bits;
 use self::blocked::Blocked;
 use self::busy::Busy;
@@ -100,6 +105,8 @@ pub(crate) struct Reducer<'h> {
     is_blocked_known: bool,
     /// Counts the points that still have several choices, if that is wanted.
     busy: Option<Busy>,
+    /// What has announced the last step, if that is wanted: see `announced.rs`.
+    announced: Option<Bits>,
 }
 
 /// Threads that are joined one after the other. Holds for the thread that joins them, not for those that wait for
@@ -147,6 +154,7 @@ impl<'h> Reducer<'h> {
             blocked: Vec::new(),
             is_blocked_known: false,
             busy: counts.then(Busy::default),
+            announced: None,
         }
     }
 
@@ -156,10 +164,14 @@ impl<'h> Reducer<'h> {
         let joins = self.joins[thread.index()].take();
         self.region = None;
         self.taken.push(Taken { thread, future, joins, threads: self.now.len() });
+        if self.announced.is_some() {
+            self.announced = Some(Bits::default());
+        }
         if self.surprise.is_some() || future == self.futures.anything {
             return;
         }
         let Some(operation) = operation else { return };
+        self.note_first(vm, thread, operation);
         self.region = self.dependence.region(vm, &mut self.futures, thread, operation);
         if self.dependence.is_foreseen(vm, &mut self.futures, thread, operation, future) {
             return;
@@ -178,6 +190,7 @@ impl<'h> Reducer<'h> {
         let Some(&Taken { thread, future, .. }) = self.taken.last() else { return };
         let Some(region) = self.region.take().filter(|_| self.surprise.is_none()) else { return };
         for part in std::mem::take(&mut self.parts) {
+            self.note_part(vm, (thread, &region), part);
             let others = self.now.iter().copied().zip(0..).filter(|(_, other)| *other != thread.index());
             let futures = (future, others.map(|(future, _)| future));
             if !self.dependence.is_part_of(vm, &mut self.futures, (thread, &region), part, futures) {

@@ -17,11 +17,21 @@ use unsnarl_vm::{FrameKind, Operation, Reach, Ref, ThreadId, Variable, Vm};
 
 use super::Reducer;
 use super::blocked::{MOST_THREADS, ThreadBits, bit};
+use super::dependence::Mask;
 use super::futures::SetId;
+use super::hints::Mistake;
 use crate::choice::{Choice, Choices};
 
 /// The threads of a set, by number.
 pub(super) type Members = SmallVec<[bool; 16]>;
+
+/// Who must be in a set with a thread.
+pub(super) struct Demands {
+    /// These.
+    pub involved: SmallVec<[ThreadId; 8]>,
+    /// And whoever may do one of these.
+    pub mask: Mask,
+}
 
 impl Reducer<'_> {
     /// The choices of the stubborn set that has the fewest; all, if none has fewer.
@@ -70,60 +80,16 @@ impl Reducer<'_> {
         members[seed.index()] = true;
         while let Some(thread) = open.pop() {
             let Some(operation) = pending[thread.index()] else { continue };
-            let mut add = |thread: ThreadId| {
-                if let Some(member) = members.get_mut(thread.index())
+            let is_enabled = vm.can_do(thread, Some(operation));
+            let demands = self.demands(vm, thread, operation)?;
+            let Demands { involved, mask } = self.forget(operation, is_enabled, demands);
+            for other in involved {
+                if let Some(member) = members.get_mut(other.index())
                     && !*member
                 {
                     *member = true;
-                    open.push(thread);
+                    open.push(other);
                 }
-            };
-            if is_timed(operation) || vm.may_notice_interrupt(thread) {
-                return None;
-            }
-            let is_enabled = vm.can_do(thread, Some(operation));
-            let mask = match is_enabled {
-                true => self.dependence.mask(vm, &mut self.futures, thread, operation),
-                false => match operation {
-                    Operation::Enter(_) | Operation::Reenter(_) | Operation::Print(Some(_)) => {
-                        let holders = vm.holders_of_awaited(thread);
-                        if holders.is_empty() {
-                            return None;
-                        }
-                        holders.into_iter().for_each(&mut add);
-                        continue;
-                    }
-                    Operation::Join(object, _) => {
-                        add(vm.running_thread(object)?);
-                        self.dependence.mask(vm, &mut self.futures, thread, operation)
-                    }
-                    // Those who may end a wait are those whose effects the wait depends on.
-                    Operation::Waiting(..) | Operation::Park(_) => {
-                        self.dependence.mask(vm, &mut self.futures, thread, operation)
-                    }
-                    Operation::Acquire(..) | Operation::Awaiting(..) => {
-                        vm.holders_of_awaited(thread).into_iter().for_each(&mut add);
-                        self.dependence.mask(vm, &mut self.futures, thread, operation)
-                    }
-                    Operation::Initialize(class) => {
-                        add(vm.initialiser(class)?);
-                        continue;
-                    }
-                    _ => return None,
-                },
-            };
-            // Those who wait for the monitor may be interrupted, and the thread itself is told apart by its choices.
-            if let Operation::Notify(monitor) | Operation::NotifyAll(monitor) = operation {
-                vm.waiting_for(monitor).for_each(&mut add);
-            }
-            if let Operation::Interrupt(object) | Operation::Unpark(object) = operation
-                && let Some(other) = vm.running_thread(object)
-            {
-                add(other);
-            }
-            // If the program ends before, a daemon's output is not seen.
-            if matches!(operation, Operation::Print(_)) && vm.is_daemon(thread) {
-                vm.thread_ids().filter(|other| !vm.is_daemon(*other) && !vm.is_over(*other)).for_each(&mut add);
             }
             let mut rivals: SmallVec<[ThreadId; 8]> = vm
                 .thread_ids()
@@ -146,11 +112,48 @@ impl Reducer<'_> {
         // Whoever may end the program is not put off.
         let may_exit = |future: &SetId| self.futures.get(*future).meets(&self.exits);
         let is_put_off = members.iter().zip(&self.now).any(|(is_member, future)| !is_member && may_exit(future));
-        (!is_put_off).then_some(members)
+        (!is_put_off || self.makes(Mistake::Exits)).then_some(members)
+    }
+
+    /// Who must be in a set with a thread, because of its next operation; `None` if all threads must.
+    pub(super) fn demands(&mut self, vm: &Vm, thread: ThreadId, operation: Operation) -> Option<Demands> {
+        if is_timed(operation) || vm.may_notice_interrupt(thread) {
+            return None;
+        }
+        let mut involved: SmallVec<[ThreadId; 8]> = SmallVec::new();
+        if !vm.can_do(thread, Some(operation)) {
+            match operation {
+                Operation::Enter(_) | Operation::Reenter(_) | Operation::Print(Some(_)) => {
+                    involved.extend(vm.holders_of_awaited(thread));
+                    return (!involved.is_empty()).then_some(Demands { involved, mask: Mask::new() });
+                }
+                Operation::Initialize(class) => {
+                    involved.push(vm.initialiser(class)?);
+                    return Some(Demands { involved, mask: Mask::new() });
+                }
+                Operation::Join(object, _) => involved.push(vm.running_thread(object)?),
+                // Those who may end a wait are those whose effects the wait depends on.
+                Operation::Waiting(..) | Operation::Park(_) => (),
+                Operation::Acquire(..) | Operation::Awaiting(..) => involved.extend(vm.holders_of_awaited(thread)),
+                _ => return None,
+            }
+        }
+        // Those who wait for the monitor may be interrupted, and the thread itself is told apart by its choices.
+        if let Operation::Notify(monitor) | Operation::NotifyAll(monitor) = operation {
+            involved.extend(vm.waiting_for(monitor));
+        }
+        if let Operation::Interrupt(object) | Operation::Unpark(object) = operation {
+            involved.extend(vm.running_thread(object));
+        }
+        // If the program ends before, a daemon's output is not seen.
+        if matches!(operation, Operation::Print(_)) && vm.is_daemon(thread) {
+            involved.extend(vm.thread_ids().filter(|other| !vm.is_daemon(*other) && !vm.is_over(*other)));
+        }
+        Some(Demands { involved, mask: self.dependence.mask(vm, &mut self.futures, thread, operation) })
     }
 
     /// Whether no thread outside of the set can reach the objects of an operation, before the set takes a step.
-    fn is_out_of_reach(
+    pub(super) fn is_out_of_reach(
         &mut self,
         vm: &Vm,
         members: &Members,

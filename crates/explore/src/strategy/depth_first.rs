@@ -213,7 +213,7 @@ impl<'a> Search<'a> {
             return false;
         };
         // A step that is put off in every state of a component would be put off for ever.
-        let mut more = self.path.left_out();
+        let mut more = self.path.left_out_for_ever();
         more.retain(|choice| !node.choices.contains(choice));
         if more.is_empty() {
             more = self.path.held_back();

@@ -12,6 +12,8 @@ use std::ops::ControlFlow;
 
 use unsnarl_vm::{Stop, ThreadId, Vm};
 
+pub(crate) use self::walk::Random;
+
 use crate::choice;
 use crate::path::Path;
 use crate::search::{Collector, Coverage};

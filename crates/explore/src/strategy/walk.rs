@@ -11,7 +11,7 @@ use crate::path::Path;
 use crate::search::{Collector, Coverage};
 
 /// Random numbers from a seed (splitmix64): the same seed gives the same executions.
-pub(super) struct Random(pub u64);
+pub(crate) struct Random(pub u64);
 
 impl Random {
     pub fn next(&mut self) -> u64 {
