@@ -55,12 +55,15 @@ impl HandingOver<'_, '_> {
         let carriers = self.carriers();
         let mut statements = self.body.statements();
         statements.any(|at| {
+            if at == write || !self.is_handed_over(&carriers, at) {
+                return false;
+            }
             // Made again in between, it is another object.
             let is_before = match made {
                 Some(made) => self.body.may_follow_without(at, write, made),
                 None => self.body.may_follow(at, write),
             };
-            at != write && is_before && self.is_handed_over(&carriers, at) && !self.waits_between(at, write)
+            is_before && !self.waits_between(at, write)
         })
     }
 
@@ -141,7 +144,7 @@ impl HandingOver<'_, '_> {
             })
         };
         self.body.statements().any(|at| {
-            at != from && at != to && self.body.may_follow(from, at) && self.body.may_follow(at, to) && waits(at)
+            at != from && at != to && waits(at) && self.body.may_follow(from, at) && self.body.may_follow(at, to)
         })
     }
 }

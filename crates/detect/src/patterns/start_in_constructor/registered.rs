@@ -27,6 +27,9 @@ use crate::wording::describe::{field_name, method_name, place};
 /// The maximum number of calls through which an object is followed.
 const MAX_CALLS: usize = 3;
 
+/// The maximum number of methods that are looked at for one call.
+const MAX_CALLEES: usize = 8;
+
 /// The maximum number of methods that are searched for reads.
 const MAX_METHODS: usize = 48;
 
@@ -236,8 +239,10 @@ impl<'a> EarlyObjects<'_, '_, '_, 'a> {
         if calls_above >= MAX_CALLS {
             return None;
         }
-        let mut callees = may_be_called(self.program, body, call.at).into_iter().filter(|method| self.is_own(*method));
-        callees.find_map(|callee| {
+        let mut callees = may_be_called(self.program, body, call.at);
+        callees.retain(|method| self.is_own(*method));
+        callees.truncate(MAX_CALLEES);
+        callees.into_iter().find_map(|callee| {
             let callee = body_of(self.program, callee)?;
             let given = callee.parameters().nth(index)?;
             let stored_volatile = callee.statements().find_map(|at| match callee.statement(at).op {
