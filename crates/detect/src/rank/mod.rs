@@ -609,6 +609,11 @@ pub(crate) fn signal_in_between() -> Evidence {
     Evidence { text: "the signaller runs in parallel, and nothing keeps it out in between".into(), weight: 2.0 }
 }
 
+/// Other changes of what is waited for are announced.
+pub(crate) fn not_announced() -> Evidence {
+    Evidence { text: "other changes that end the wait are announced, this one is not".into(), weight: 1.5 }
+}
+
 /// The object is of a lock class, but the program uses only its monitor.
 pub(crate) fn plain_monitor() -> Evidence {
     Evidence { text: "the monitor is held, and nothing uses the object as a lock".into(), weight: -2.5 }
