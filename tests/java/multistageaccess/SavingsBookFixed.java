@@ -18,14 +18,14 @@ public class SavingsBookFixed {
         }
     }
 
-    void grow(String name, int percent) {
+    void deposit(String name, int amount) {
         int seen;
         synchronized (pages) {
             seen = pages.get(name).balance;
         }
-        int interest = seen * percent / 100 + 1;
+        System.out.println(seen + " and " + amount);
         synchronized (pages) {
-            pages.get(name).balance += interest;
+            pages.get(name).balance += amount;
         }
     }
 
@@ -60,7 +60,7 @@ public class SavingsBookFixed {
         book.open("ann");
         book.open("bob");
         Runnable work = () -> {
-            book.grow("ann", 2);
+            book.deposit("ann", 2);
             book.suggest("ann", "bob");
             while (!book.settle("bob", 3)) {
                 System.out.println("again");

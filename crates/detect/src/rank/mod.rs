@@ -766,8 +766,7 @@ pub(crate) fn usual_of_race(usual: Severity, does_no_harm: bool) -> Severity {
     if does_no_harm { usual.min(Severity::Warning) } else { usual }
 }
 
-/// The severity of a finding: `usual`; at most a warning if little more speaks for it than against it; and a note if
-/// more speaks against it.
+/// The severity of a finding: `usual`; at most a warning if little speaks for it; a note if more speaks against it.
 pub(crate) fn severity(usual: Severity, evidence: &[Evidence]) -> Severity {
     let score: f64 = evidence.iter().map(|evidence| evidence.weight).sum();
     match score {
