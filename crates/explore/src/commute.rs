@@ -186,6 +186,17 @@ impl Probe<'_, '_> {
             stops.insert(choice.thread(), format!("{stop:?}"));
             _ = strategy::inspect(&mut self.path, stop, choice.thread(), &mut collector);
         }
+        // What has nothing left that others could observe goes on at once, as in the other order: a signal for which
+        // nobody waits any more.
+        for choice in choices {
+            while is_possible && self.path.pending(choice.thread()) == Some(Operation::GoOn) {
+                let stop = self.path.take(Choice::Run(choice.thread()));
+                stops.insert(choice.thread(), format!("{stop:?}"));
+                if !matches!(stop, Stop::Visible | Stop::Ended) {
+                    break;
+                }
+            }
+        }
         let state = self.path.state(true);
         let found = collector.into_violations();
         let violations = found.iter().filter(|violation| violation.kind != ViolationKind::Race);

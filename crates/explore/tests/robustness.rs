@@ -19,6 +19,7 @@ const LIMITS: Limits = Limits {
     threads: 300,
     processors: 2,
     time_outs: TimeOuts::Any,
+    spurious_wakeups: 0,
 };
 const BUDGET: Budget = Budget { states: 6000, depth: 2500, bytes: 64 << 20 };
 

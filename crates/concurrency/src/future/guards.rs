@@ -3,16 +3,18 @@
 //! They stand for the paper's must-lock analysis and its lock patterns (sections 4.3 and 4.7): what another thread does
 //! only while it holds a lock, it cannot do as long as this thread holds the lock. Names are those of
 //! `locks/protection.rs`: the lock of a single object, of a class or static field, or one that belongs to the accessed
-//! object, which covers the paper's accesses through `this`. Locks that are held to read are left out.
+//! object, which covers the paper's accesses through `this`. Locks that are held to read are left out, and so are the
+//! permits of a semaphore: whoever releases one that it does not have lets two threads in.
 
 use unsnarl_library::LockSort;
-use unsnarl_pointer::InstanceId;
+use unsnarl_pointer::{InstanceId, ObjectId};
 use unsnarl_program::Interned;
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 
 use super::effect::GuardsId;
 use crate::facts::Facts;
-use crate::locks::{LockName, protections_of};
+use crate::locks::{GuardContextId, LockName, protections_of};
+use crate::order::{Initial, initial};
 
 unsnarl_program::ids! {
     /// The number of a lock.
@@ -76,7 +78,9 @@ impl<'c, 'f, 'a> Collector<'c, 'f, 'a> {
         let mut common: Option<Vec<u32>> = None;
         for context in self.facts.guards.contexts_of(instance) {
             let held = protections_of(self.facts, context, statement, base);
+            let are_permits = self.holds_permits(context, statement);
             let exclusive = held.iter().filter(|lock| !lock.is_shared()).map(|lock| lock.lock());
+            let exclusive = exclusive.filter(|(_, sort)| *sort == LockSort::Monitor || !are_permits);
             let held: Vec<u32> =
                 exclusive.map(|(name, sort)| self.locks.intern((name.clone(), sort)).index() as u32).collect();
             common = Some(match common {
@@ -88,6 +92,17 @@ impl<'c, 'f, 'a> Collector<'c, 'f, 'a> {
         common.sort_unstable();
         common.dedup();
         common
+    }
+
+    /// Whether what is held before a statement may be the permit of a semaphore.
+    fn holds_permits(&self, context: GuardContextId, statement: StatementId) -> bool {
+        let Facts { analysis, ref guards, ref locks, .. } = *self.facts;
+        let is_permit = |object: ObjectId| matches!(initial(analysis, object), Initial::Constant(1));
+        let held = guards.held_during(context, statement);
+        held.iter().any(|held| {
+            let class = locks.class(held.class);
+            class.sort == LockSort::Explicit && class.objects.iter().any(is_permit)
+        })
     }
 
     /// All sets of locks, by number.

@@ -115,7 +115,8 @@ impl Vm {
     }
 
     pub(crate) fn end_thread(&mut self, id: ThreadId, uncaught: Ref) {
-        self.control(id, |control| control.status = Status::Ended);
+        // Nobody takes a permit that is left.
+        self.control(id, |control| (control.status, control.has_permit) = (Status::Ended, false));
         while !self.thread(id).frames.is_empty() {
             self.pop_frame(id);
         }

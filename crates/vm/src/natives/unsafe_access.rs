@@ -317,7 +317,8 @@ fn unparks(_: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
 
 fn unpark(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let object = call.reference(1);
-    if let Some(thread) = (!object.is_null()).then(|| vm.thread_of(object)).flatten() {
+    let thread = (!object.is_null()).then(|| vm.thread_of(object)).flatten();
+    if let Some(thread) = thread.filter(|thread| !vm.has_ended(*thread)) {
         if vm.thread(thread).control.has_permit {
             vm.note_missed(call.thread, Missed::Spent(thread));
         }
