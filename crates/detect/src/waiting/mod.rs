@@ -2,15 +2,16 @@
 //! models of the called methods.
 //!
 //! The condition of a wait is what the branches test that decide whether it is reached: `branches.rs` finds the
-//! branches, `condition.rs` what they read. If a method only waits and leaves the test to its callers, these are
-//! examined. `held.rs` says whether the lock may be held, `contention.rs` which threads may wait for it, and
-//! `ordering.rs` finds the calls that wait for other threads to complete something.
+//! branches, `condition.rs` what they read, `wishes.rs` which changes end the wait. If a method only waits and leaves
+//! the test to its callers, these are examined. `held.rs` says whether the lock may be held, `contention.rs` which
+//! threads may wait for it, and `ordering.rs` finds the calls that wait for other threads to complete something.
 
 mod branches;
 mod condition;
 pub(crate) mod contention;
 mod held;
 pub(crate) mod ordering;
+mod wishes;
 
 use std::collections::BTreeMap;
 
@@ -26,6 +27,7 @@ pub(crate) use condition::{
     written_by_callers,
 };
 pub(crate) use held::{CachedHeld, NeverLocked, may_hold, never_locked};
+pub(crate) use wishes::{Effect, Wish, changed_field, effect_on, wishes_of};
 
 use crate::scene::Scene;
 use crate::wording::describe::{expression, place};

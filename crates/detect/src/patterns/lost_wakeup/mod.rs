@@ -1,14 +1,17 @@
 //! `lost-wakeup`: a signal may be sent before the thread that it is meant for waits.
 //!
-//! There are four causes:
+//! There are five causes:
 //!
 //! 1. the condition is tested while the lock is not held;
 //! 2. nothing is tested;
 //! 3. the condition is tested only after the first wait;
-//! 4. the signal is sent before the change that it announces, and the lock is not held in between.
+//! 4. the signal is sent before the change that it announces, and the lock is not held in between;
+//! 5. a change is not announced at all, though others of its kind are (`unannounced.rs`).
 //!
 //! A test counts only if a signaller changes what it reads. Setting a flag *before* acquiring the lock to
 //! notify loses nothing, and is not reported.
+
+mod unannounced;
 
 use unsnarl_concurrency::locks::Guard;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
@@ -29,7 +32,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
         id: RuleId("lost-wakeup"),
         summary: "a signal may come before the thread waits for it",
         severity: Severity::Error,
-        page: include_str!("../../../../docs/rules/lost-wakeup.md"),
+        page: include_str!("../../../../../docs/rules/lost-wakeup.md"),
         on_by_default: true,
     },
     find,
@@ -42,6 +45,7 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
     let signals = waiting.signals.iter().filter(|signal| signal.is_own(scene));
     let mut findings: Vec<Finding> = waits.filter_map(|wait| untested_under_lock(scene, wait)).collect();
     findings.extend(signals.filter_map(|signal| changed_too_late(scene, signal)));
+    findings.extend(unannounced::find(scene));
     findings
 }
 

@@ -1,0 +1,54 @@
+package lostwakeup;
+
+/** The guard of a ropeway waits for passengers or the evening. The evening comes without a signal. */
+public class RopewayStopped {
+    private final Object platform = new Object();
+    private int passengers;
+    private boolean evening;
+
+    void arrive() {
+        synchronized (platform) {
+            passengers++;
+            platform.notifyAll();
+        }
+    }
+
+    void closeForToday() {
+        synchronized (platform) {
+            evening = true; // ~ lost-wakeup #1
+        }
+    }
+
+    void guard() throws InterruptedException {
+        while (true) {
+            synchronized (platform) {
+                while (!mayGoOn()) {
+                    platform.wait(); // ~ lost-wakeup #1
+                }
+                if (passengers == 0) {
+                    return;
+                }
+                passengers--;
+            }
+        }
+    }
+
+    private boolean mayGoOn() {
+        return evening || passengers > 0;
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        RopewayStopped ropeway = new RopewayStopped();
+        Thread guard = new Thread(() -> {
+            try {
+                ropeway.guard();
+            } catch (InterruptedException stopped) {
+                return;
+            }
+        });
+        guard.start();
+        ropeway.arrive();
+        ropeway.closeForToday();
+        guard.join();
+    }
+}
