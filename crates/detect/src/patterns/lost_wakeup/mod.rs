@@ -67,7 +67,7 @@ fn untested_under_lock(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<F
             && signals.iter().any(|signal| may_announce(scene, signal, &frame.condition.reads))
     }) {
         let reader = frame.condition.readers.first().copied();
-        sites.push(place(scene.facts, frame.method, reader, None, "tests without the lock".into()));
+        sites.push(place(scene.facts, frame.method, reader, None, "tests before the lock is taken".into()));
         sites.push(wait.place(scene, "waits, though it may have changed"));
         format!("what is waited for on {on} is tested before its lock is taken: a signal in between is lost")
     } else if frames.iter().any(|frame| is_untested(scene, frame)) {
@@ -97,13 +97,43 @@ fn untested_under_lock(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<F
     Some(finding(&PATTERN.rule, message, sites, evidence))
 }
 
+/// Whether all that is tested was read without the lock, or before the lock was released and taken again for the wait.
 fn is_tested_unlocked(scene: &Scene<'_, '_, '_>, frame: &Frame, wait: &SignalCall) -> bool {
     let is_unlocked = |reader: &StatementId| {
         let lock = (&wait.locks, wait.sort);
         !frame.instances.iter().any(|instance| may_hold(scene, *instance, *reader, lock))
+            || frame.instances.iter().all(|instance| is_in_other_section(scene, (*instance, frame), *reader, wait))
     };
     let readers = &frame.condition.readers;
     !readers.is_empty() && readers.iter().all(is_unlocked)
+}
+
+/// Whether the lock is taken anew between a read of the condition and the wait: after the read, the method takes it
+/// itself, and did not have it there.
+fn is_in_other_section(
+    scene: &Scene<'_, '_, '_>,
+    (instance, frame): (InstanceId, &Frame),
+    reader: StatementId,
+    wait: &SignalCall,
+) -> bool {
+    let (facts, locks) = (scene.facts, &scene.facts.locks);
+    let taken_at = |statement: StatementId| {
+        let held = facts.guards.always_held(instance, statement);
+        let is_lock = |guard: &&Guard| {
+            let class = locks.class(guard.class);
+            class.sort == wait.sort && class.objects.intersects(&wait.locks)
+        };
+        let taken: Vec<Option<StatementId>> =
+            held.iter().filter(is_lock).map(|guard| locks.acquisition(guard.taken?).statement).collect();
+        taken
+    };
+    let is_free = |statement: StatementId| !may_hold(scene, instance, statement, (&wait.locks, wait.sort));
+    match taken_at(frame.statement)[..] {
+        [Some(taken)] => is_free(taken) && !taken_at(reader).contains(&Some(taken)),
+        // The wait is in a method that is called, which takes the lock.
+        [] => reader != frame.statement && is_free(frame.statement),
+        _ => false,
+    }
 }
 
 /// Whether nothing is tested, and the wait is not repeated.
