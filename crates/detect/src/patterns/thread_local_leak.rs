@@ -12,12 +12,12 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::{ClassFact, FlowSource, MethodFact, OriginKind, Root};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{CallEdge, InstanceId, ObjectSet, OriginId, Start as Begin};
-use unsnarl_program::ir::{Constant, Definition, Dominators, Op, StatementId, ValueId};
-use unsnarl_program::{IdVec, MethodId};
+use unsnarl_program::ir::{Body, Constant, Definition, Dominators, DynamicSite, Op, StatementId, ValueId};
+use unsnarl_program::{FieldId, IdVec, MethodId};
 
 use crate::flow::afterwards::{Next, Outcome, Start, reaching, walk};
 use crate::flow::thrown::Thrown;
-use crate::flow::{definition, derives_from, is_decided_by};
+use crate::flow::{derives_from, is_decided_by};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::wording::describe::{expression, place, thread};
@@ -112,49 +112,98 @@ fn own_values<'c>(scene: &'c Scene<'_, '_, '_>, code: &'c Code<'_>) -> impl Iter
     })
 }
 
-/// Whether a value is a parameter that each caller passes a value it obtained from a thread-local variable through a
-/// method, or `null`.
+/// The maximum number of calls and fields through which a former value is followed.
+const MAX_STEPS: usize = 4;
+
+/// Whether a value is one that the variable had before: it was read from a thread-local variable, here, by a method
+/// that returned it, by all callers that pass it, by whoever made the function object that captured it, or by all code
+/// that sets the field in which it was kept. `null` counts, but not alone.
 fn is_former_value(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> bool {
-    let analysis = scene.analysis();
-    if !matches!(code.body.value(value).definition, Definition::Parameter(_)) {
-        return false;
-    }
-    let is_got_by = |edge: &CallEdge| {
-        let method = analysis.instance(edge.callee).method;
-        let Some(body) = analysis.code_of(edge.callee) else { return false };
-        let code = Code { method, body, instances: Vec::new() };
-        let own: Vec<ValueId> = own_values(scene, &code).collect();
-        body.statements().all(|statement| match body.statement(statement).op {
-            Op::Return(Some(value)) => {
-                own.contains(&body.uncast(value)) || body.constant(value) == Some(Constant::Null)
-            }
-            _ => true,
-        })
-    };
-    let is_former = |edge: &CallEdge| {
-        let passed = analysis.passed(edge.caller, edge.statement, edge.callee);
-        let Some((body, value)) =
-            analysis.code_of(edge.caller).zip(passed.and_then(|passed| passed.get(value.index())))
-        else {
-            return false;
-        };
-        let is_got = |value: ValueId| match definition(body, body.uncast(value)) {
-            Some((got, Op::Invoke { .. })) => {
-                let calls = analysis.calls_at(edge.caller, Some(got));
-                !calls.is_empty() && calls.iter().all(is_got_by)
-            }
-            _ => body.constant(value) == Some(Constant::Null),
-        };
-        match definition(body, body.uncast(*value)) {
-            Some((_, Op::Phi(list))) => body.operands(*list).iter().all(|one| is_got(*one)),
-            _ => is_got(*value),
-        }
-    };
     // A `Code` that was made for one statement has no instances: those of its method are used.
     let known = scene.code().binary_search_by_key(&code.method, |known| known.method);
     let instances = known.map_or(&[][..], |at| &scene.code()[at].instances[..]);
-    let mut calls = instances.iter().flat_map(|instance| analysis.calls_to(*instance)).peekable();
-    calls.peek().is_some() && calls.all(is_former)
+    let is_former = |instance: &InstanceId| is_former(scene, (code.body, *instance), value, MAX_STEPS);
+    !instances.is_empty() && code.body.constant(value).is_none() && instances.iter().all(is_former)
+}
+
+fn is_former(
+    scene: &Scene<'_, '_, '_>,
+    (body, instance): (&Body, InstanceId),
+    value: ValueId,
+    steps: usize,
+) -> bool {
+    let analysis = scene.analysis();
+    let value = body.uncast(value);
+    let Some(fewer) = steps.checked_sub(1) else { return false };
+    match body.value(value).definition {
+        Definition::Constant(constant) => constant == Constant::Null,
+        Definition::Parameter(index) => {
+            let calls = analysis.calls_to(instance);
+            let passes = |edge: &CallEdge| {
+                let passed = analysis.passed(edge.caller, edge.statement, edge.callee);
+                let passed = passed.and_then(|passed| passed.get(usize::from(index)).copied());
+                let caller = analysis.code_of(edge.caller).zip(passed);
+                caller.is_some_and(|(body, value)| is_former(scene, (body, edge.caller), value, fewer))
+            };
+            !calls.is_empty() && calls.iter().all(passes)
+                || is_captured_former(scene, body.method, usize::from(index), fewer)
+        }
+        Definition::Statement(statement) => match body.statement(statement).op {
+            Op::Phi(list) => {
+                body.operands(list).iter().all(|one| *one == value || is_former(scene, (body, instance), *one, fewer))
+            }
+            Op::GetField { field, .. } => field.resolved.is_some_and(|field| is_kept_former(scene, field, fewer)),
+            Op::Invoke { .. } => {
+                let code = Code { method: body.method, body, instances: Vec::new() };
+                let calls = analysis.calls_at(instance, Some(statement));
+                let returns = |edge: &CallEdge| {
+                    analysis.code_of(edge.callee).is_some_and(|called| {
+                        called.statements().all(|at| match called.statement(at).op {
+                            Op::Return(Some(value)) => is_former(scene, (called, edge.callee), value, fewer),
+                            _ => true,
+                        })
+                    })
+                };
+                own_values(scene, &code).any(|own| own == value) || !calls.is_empty() && calls.iter().all(returns)
+            }
+            _ => false,
+        },
+    }
+}
+
+/// Whether all that is stored into a field, other than `null`, is a former value.
+fn is_kept_former(scene: &Scene<'_, '_, '_>, field: FieldId, steps: usize) -> bool {
+    let mut stores = scene.code().iter().flat_map(|code| {
+        code.body.statements().filter_map(move |statement| match code.body.statement(statement).op {
+            Op::PutField { field: stored, value, .. } if stored.resolved == Some(field) => Some((code, value)),
+            _ => None,
+        })
+    });
+    let mut is_stored = false;
+    let is_former = |(code, value): (&Code<'_>, ValueId)| {
+        is_stored |= code.body.constant(value).is_none();
+        code.instances.iter().all(|instance| is_former(scene, (code.body, *instance), value, steps))
+    };
+    stores.all(is_former) && is_stored
+}
+
+/// Whether all function objects that a method is the code of captured a former value for one of its parameters.
+fn is_captured_former(scene: &Scene<'_, '_, '_>, method: MethodId, index: usize, steps: usize) -> bool {
+    let mut makers = scene.code().iter().flat_map(|code| {
+        code.body.statements().filter_map(move |statement| {
+            let Op::Dynamic { site, operands, .. } = code.body.statement(statement).op else { return None };
+            let DynamicSite::Lambda(lambda) = code.body.dynamic(site) else { return None };
+            (lambda.implementation.method == Some(method)).then_some((code, code.body.operands(operands)))
+        })
+    });
+    let mut is_made = false;
+    let is_former = |(code, captured): (&Code<'_>, &[ValueId])| {
+        is_made = true;
+        captured.get(index).is_some_and(|value| {
+            code.instances.iter().all(|instance| is_former(scene, (code.body, *instance), *value, steps))
+        })
+    };
+    makers.all(is_former) && is_made
 }
 
 /// Whether a value is set because there was none, or is computed from the previous one: a cache or a counter.
@@ -180,11 +229,11 @@ impl LeakSearch<'_, '_, '_, '_> {
                 _ => None,
             };
             let calls = facts.analysis.calls_to(*instance);
-            let only_if_thrown = match calls.iter().any(|edge| self.passes_null(edge)) {
+            let only_if_thrown = match calls.iter().any(|edge| self.restores(edge)) {
                 false => leaves((*instance, statement)),
                 // If the method both sets and clears, the callers that set are examined.
                 true => {
-                    let setting = calls.iter().filter(|edge| edge.kind.runs_here() && !self.passes_null(edge));
+                    let setting = calls.iter().filter(|edge| edge.kind.runs_here() && !self.restores(edge));
                     setting.filter_map(|edge| leaves((edge.caller, edge.statement?))).min()
                 }
             };
@@ -222,8 +271,8 @@ impl LeakSearch<'_, '_, '_, '_> {
         analysis.origins_of(instance).find(is_pooled)
     }
 
-    /// Whether a call lets a method set its variable to `null`.
-    fn passes_null(&self, edge: &CallEdge) -> bool {
+    /// Whether a call lets a method set its variable to `null`, or to the value that it had before.
+    fn restores(&self, edge: &CallEdge) -> bool {
         let analysis = self.scene.analysis();
         let method = analysis.instance(edge.callee).method;
         let mut set = self.setters.range((method, 0)..=(method, usize::MAX)).map(|(_, parameter)| *parameter);
@@ -231,7 +280,8 @@ impl LeakSearch<'_, '_, '_, '_> {
             let passed = analysis.passed(edge.caller, edge.statement, edge.callee);
             let value = passed.and_then(|passed| passed.get(parameter).copied());
             let body = analysis.code_of(edge.caller);
-            body.zip(value).is_some_and(|(body, value)| body.constant(value) == Some(Constant::Null))
+            let is_former = |(body, value)| is_former(self.scene, (body, edge.caller), value, MAX_STEPS);
+            body.zip(value).is_some_and(is_former)
         })
     }
 
@@ -249,7 +299,7 @@ impl LeakSearch<'_, '_, '_, '_> {
         let calls = analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind.runs_here());
         let mut throws = false;
         for edge in calls {
-            if self.clearing[edge.callee] || self.passes_null(edge) {
+            if self.clearing[edge.callee] || self.restores(edge) {
                 return Next::Stop;
             }
             throws |= self.thrown.get_or_init(|| Thrown::of(self.scene)).may_throw(edge.callee);
