@@ -1,13 +1,16 @@
 //! What a thread may do after a statement: in the rest of the method, then in its callers, up to the end of the thread.
 //!
 //! Over-approximates: a method returns to all callers of its instance. Exceptions are followed only if the visitor asks
-//! for it; the visitor decides whether a call can throw.
+//! for it; the visitor decides whether a call can throw. An object that was just made is not `null`.
 
 use std::collections::BTreeSet;
 
 use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::IdVec;
-use unsnarl_program::ir::{BlockId, Op, StatementId};
+use unsnarl_program::ir::{BlockId, Body, Definition, Op, StatementId, ValueId, ZeroTest};
+
+/// The maximum number of calls through which an object that was just made is followed.
+const MAX_CALLS: usize = 3;
 
 /// The visitor's answer about a statement.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -107,12 +110,41 @@ pub(crate) fn walk(
             Op::Return(_) => stack.push(PendingPath::Returns(instance)),
             Op::Throw(_) => throw(analysis, instance, body.terminator(block), &mut stack),
             _ => {
-                let starts = body.block(block).successors.iter().filter_map(|next| body.statements_of(*next).next());
+                let skipped = ZeroTest::of(body, block)
+                    .filter(|test| is_never_null(analysis, (body, instance), test.value, MAX_CALLS))
+                    .map(|test| test.if_zero);
+                let successors = body.block(block).successors.iter().filter(|next| Some(**next) != skipped);
+                let starts = successors.filter_map(|next| body.statements_of(*next).next());
                 stack.extend(starts.map(|start| PendingPath::From(instance, start)));
             }
         }
     }
     outcome
+}
+
+/// Whether a reference was just made: by the body itself, or by all methods of the program that a call may reach. A
+/// resource that such a method returns is closed, though the compiler has it tested for `null` first.
+fn is_never_null(analysis: &Analysis<'_>, (body, instance): (&Body, InstanceId), value: ValueId, calls: usize) -> bool {
+    let value = body.uncast(value);
+    let Definition::Statement(made) = body.value(value).definition else { return body.this() == Some(value) };
+    match body.statement(made).op {
+        Op::New(_) | Op::NewArray(..) => true,
+        Op::Dynamic { .. } => body.value(value).ty.is_reference(),
+        Op::Invoke { .. } if calls > 0 => {
+            let edges = analysis.calls_at(instance, Some(made));
+            let makes = |edge: &CallEdge| {
+                edge.kind == EdgeKind::Call
+                    && analysis.code_of(edge.callee).is_some_and(|called| {
+                        called.statements().all(|at| match called.statement(at).op {
+                            Op::Return(Some(value)) => is_never_null(analysis, (called, edge.callee), value, calls - 1),
+                            _ => true,
+                        })
+                    })
+            };
+            !edges.is_empty() && edges.iter().all(makes)
+        }
+        _ => false,
+    }
 }
 
 /// A statement throws: continues at the handlers of its block, and in the callers unless a handler catches everything.

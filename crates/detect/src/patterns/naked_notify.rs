@@ -12,7 +12,7 @@ use unsnarl_pointer::entry::EntryKind;
 
 use crate::rank;
 use crate::scene::{Scene, finding};
-use crate::waiting::{Effects, SignalCall, callers_of, comes_before, frames_of, written_by, written_by_callers};
+use crate::waiting::{Effects, SignalCall, comes_before, frames_of, written_by, written_by_callers};
 use crate::{Needs, Pattern};
 
 pub(crate) const PATTERN: Pattern = Pattern {
@@ -49,6 +49,20 @@ fn written_by_unknown_callers(scene: &Scene<'_, '_, '_>, signal: &SignalCall) ->
     let makes = |instance: &InstanceId| analysis.program().is_constructor(analysis.instance(*instance).method);
     let others: Vec<InstanceId> = open.into_iter().filter(|instance| !wakes(instance) && !makes(instance)).collect();
     written_by(scene, &others)
+}
+
+/// Some instances, and all that call them.
+fn callers_of<'i>(
+    scene: &Scene<'_, '_, '_>,
+    instances: impl Iterator<Item = &'i InstanceId>,
+) -> FxHashSet<InstanceId> {
+    let mut open: Vec<InstanceId> = instances.copied().collect();
+    let mut all: FxHashSet<InstanceId> = open.iter().copied().collect();
+    while let Some(instance) = open.pop() {
+        let calls = scene.analysis().calls_to(instance).iter().filter(|edge| edge.kind.runs_here());
+        open.extend(calls.map(|edge| edge.caller).filter(|caller| all.insert(*caller)));
+    }
+    all
 }
 
 fn report(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Finding> {

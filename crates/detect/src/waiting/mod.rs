@@ -2,9 +2,9 @@
 //! models of the called methods.
 //!
 //! The condition of a wait is what the branches test that decide whether it is reached: `branches.rs` finds the
-//! branches, `condition.rs` what they read. If a method only waits and leaves the test to its callers, these are
-//! examined. `wishes.rs` says which changes end a wait, `held.rs` whether the lock may be held, `contention.rs` which threads may wait for it, and
-//! `ordering.rs` finds the calls that wait for other threads to complete something.
+//! branches, `condition.rs` what they read, `wishes.rs` which changes end the wait. If a method only waits and leaves
+//! the test to its callers, these are examined. `held.rs` says whether the lock may be held, `contention.rs` which
+//! threads may wait for it, and `ordering.rs` finds the calls that wait for other threads to complete something.
 
 mod branches;
 mod condition;
@@ -15,7 +15,6 @@ mod wishes;
 
 use std::collections::BTreeMap;
 
-use rustc_hash::FxHashSet;
 use unsnarl_finding::Site as Place;
 use unsnarl_library::{AccessPath, ClassFact, LockAction, LockEffect, LockSort, Root};
 use unsnarl_pointer::{AllocationSite as Made, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet};
@@ -198,20 +197,6 @@ fn is_signal(action: LockAction) -> bool {
 
 fn waited_on(effect: &LockEffect) -> AccessPath {
     effect.condition.clone().unwrap_or_else(|| effect.lock.path.clone())
-}
-
-/// Some instances, and all that call them.
-pub(crate) fn callers_of<'i>(
-    scene: &Scene<'_, '_, '_>,
-    instances: impl Iterator<Item = &'i InstanceId>,
-) -> FxHashSet<InstanceId> {
-    let mut open: Vec<InstanceId> = instances.copied().collect();
-    let mut all: FxHashSet<InstanceId> = open.iter().copied().collect();
-    while let Some(instance) = open.pop() {
-        let calls = scene.analysis().calls_to(instance).iter().filter(|edge| edge.kind.runs_here());
-        open.extend(calls.map(|edge| edge.caller).filter(|caller| all.insert(*caller)));
-    }
-    all
 }
 
 /// Whether all uses of these objects are known: the program makes them, and passes them only to library methods with a

@@ -1,9 +1,9 @@
 //! A change that ends a wait, made without a signal: other methods that make such a change signal, this one forgets to.
 //!
 //! What waiting threads want to change, and in which direction, `waiting/wishes.rs` says. A change counts if it is made
-//! with the lock held. It needs no signal of its own if the method signals afterwards, or anywhere under the lock, or if
-//! every caller does; if it interrupts some thread; or if the same method also takes back, for all one knows, something
-//! else that the waiting thread needs.
+//! with the lock held. It needs no signal of its own if the method signals afterwards, or anywhere under the lock, or
+//! if every caller does; if it interrupts some thread; or if the same method also takes something else back that the
+//! waiting thread needs.
 
 use std::collections::BTreeMap;
 
@@ -12,13 +12,14 @@ use unsnarl_finding::Finding;
 use unsnarl_library::MethodFact;
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::{FieldId, MethodId};
+use unsnarl_program::{FieldId, IdVec, MethodId};
 
 use super::PATTERN;
+use crate::flow::afterwards::reaching;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::waiting::{
-    Effect, Frame, SignalCall, Wish, callers_of, changed_field, comes_before, effect_on, frames_of, may_announce,
+    Effect, Frame, SignalCall, Wish, changed_field, comes_before, effect_on, frames_of, may_announce,
     wishes_of,
 };
 use crate::wording::describe::{field_name, place};
@@ -155,7 +156,7 @@ struct Announcements<'w, 's, 'f, 'a> {
     /// The statements that wake a thread.
     statements: FxHashSet<(InstanceId, StatementId)>,
     /// The instances that wake a thread, directly or through calls.
-    instances: FxHashSet<InstanceId>,
+    waking: IdVec<InstanceId, bool>,
 }
 
 impl<'w, 's, 'f, 'a> Announcements<'w, 's, 'f, 'a> {
@@ -167,8 +168,8 @@ impl<'w, 's, 'f, 'a> Announcements<'w, 's, 'f, 'a> {
     ) -> Announcements<'w, 's, 'f, 'a> {
         let sent = signals.iter().flat_map(|signal| signal.instances.iter().map(|at| (*at, signal.statement)));
         let statements: FxHashSet<(InstanceId, StatementId)> = sent.chain(interrupting.iter().copied()).collect();
-        let instances = callers_of(scene, statements.iter().map(|(instance, _)| instance));
-        Announcements { scene, wait, statements, instances }
+        let waking = reaching(scene.analysis(), statements.iter().map(|(instance, _)| *instance));
+        Announcements { scene, wait, statements, waking }
     }
 
     /// Whether the lock of the wait must be held at a statement.
@@ -187,12 +188,12 @@ impl<'w, 's, 'f, 'a> Announcements<'w, 's, 'f, 'a> {
             return false;
         }
         let Some(body) = analysis.code_of(instance) else { return true };
-        if self.instances.contains(&instance) {
+        if self.waking[instance] {
             let wakes = |at: StatementId| {
                 let mut calls = analysis.calls_at(instance, Some(at)).iter();
                 self.statements.contains(&(instance, at))
                     || at != statement
-                        && calls.any(|edge| edge.kind.runs_here() && self.instances.contains(&edge.callee))
+                        && calls.any(|edge| edge.kind.runs_here() && self.waking[edge.callee])
             };
             let covers = |at: StatementId| {
                 comes_before(body, statement, at)
