@@ -131,7 +131,8 @@ fn is_never_null(analysis: &Analysis<'_>, (body, instance): (&Body, InstanceId),
         Op::New(_) | Op::NewArray(..) => true,
         Op::Dynamic { .. } => body.value(value).ty.is_reference(),
         Op::Invoke { .. } if calls > 0 => {
-            let edges = analysis.calls_at(instance, Some(made));
+            let mut edges =
+                analysis.calls_at(instance, Some(made)).iter().filter(|edge| edge.kind.runs_here()).peekable();
             let makes = |edge: &CallEdge| {
                 edge.kind == EdgeKind::Call
                     && analysis.code_of(edge.callee).is_some_and(|called| {
@@ -141,7 +142,7 @@ fn is_never_null(analysis: &Analysis<'_>, (body, instance): (&Body, InstanceId),
                         })
                     })
             };
-            !edges.is_empty() && edges.iter().all(makes)
+            edges.peek().is_some() && edges.all(makes)
         }
         _ => false,
     }

@@ -155,7 +155,8 @@ fn is_former(
             Op::GetField { field, .. } => field.resolved.is_some_and(|field| is_kept_former(scene, field, fewer)),
             Op::Invoke { .. } => {
                 let code = Code { method: body.method, body, instances: Vec::new() };
-                let calls = analysis.calls_at(instance, Some(statement));
+                let calls = analysis.calls_at(instance, Some(statement)).iter();
+                let mut calls = calls.filter(|edge| edge.kind.runs_here()).peekable();
                 let returns = |edge: &CallEdge| {
                     analysis.code_of(edge.callee).is_some_and(|called| {
                         called.statements().all(|at| match called.statement(at).op {
@@ -164,7 +165,7 @@ fn is_former(
                         })
                     })
                 };
-                own_values(scene, &code).any(|own| own == value) || !calls.is_empty() && calls.iter().all(returns)
+                own_values(scene, &code).any(|own| own == value) || calls.peek().is_some() && calls.all(returns)
             }
             _ => false,
         },

@@ -306,7 +306,9 @@ impl<'a> Search<'_, '_, '_, 'a> {
     /// The method of the program that a value is the result of, if it is the only one.
     fn callee(&self, call: Operand<'a>) -> Option<(&'a Body, InstanceId)> {
         let (at, Op::Invoke { .. }) = definition(call.body, call.value)? else { return None };
-        let [edge] = self.scene.analysis().calls_at(call.instance, Some(at)) else { return None };
+        let calls = self.scene.analysis().calls_at(call.instance, Some(at)).iter();
+        let mut calls = calls.filter(|edge| edge.kind.runs_here());
+        let (Some(edge), None) = (calls.next(), calls.next()) else { return None };
         let body = self.scene.analysis().code_of(edge.callee)?;
         (edge.kind == EdgeKind::Call).then_some((body, edge.callee))
     }
