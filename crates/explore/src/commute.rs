@@ -30,6 +30,9 @@ pub struct Sample {
     pub seed: u64,
 }
 
+/// The maximum number of steps of an execution.
+const MOST_STEPS: usize = 2_000;
+
 /// What was tried.
 #[derive(Clone, Debug, Default)]
 pub struct Commuted {
@@ -87,7 +90,8 @@ struct Probe<'a, 'p> {
 impl Probe<'_, '_> {
     /// One execution, in each new state of which steps are tried.
     fn run(&mut self, most: usize, random: &mut Random, seen: &mut BTreeSet<StateId>) {
-        loop {
+        // Some executions never end.
+        while self.path.len() < MOST_STEPS {
             self.commuted.surprise = self.path.surprise().map(|surprise| format!("{surprise:?}"));
             if self.commuted.surprise.is_some() || self.commuted.states >= most {
                 return;

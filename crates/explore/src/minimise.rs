@@ -88,6 +88,21 @@ pub(crate) fn minimise(
     violation.schedule = best;
 }
 
+/// Whether an execution shows its violation in the manner in which the VM runs now, too. As in [`minimise`], the VM is
+/// at the initial choice point.
+pub(crate) fn is_shown(
+    vm: &mut Vm,
+    first: (ThreadId, &Stop),
+    options: Options<'_>,
+    violation: &Violation,
+    goes_on: &mut dyn FnMut() -> bool,
+) -> bool {
+    let schedule = &violation.schedule;
+    let mut effort = Effort { tries: 1, steps: MAX_STEPS, asked: vm.executed(), goes_on };
+    let found = shown(vm, first, options, schedule, violation, &mut effort);
+    found.is_some_and(|(shown, _)| shown.choices.len() == schedule.choices.len())
+}
+
 /// A cheaper schedule that shows the violation, too.
 fn better(
     vm: &mut Vm,

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use unsnarl_vm::{Phase, Stop, ThreadId, TimeOuts, Unsupported, Vm, Watch};
 
 use crate::locate::locate;
-use crate::minimise::minimise;
+use crate::minimise::{is_shown, minimise};
 use crate::path::Path;
 use crate::property::{self, AbandonedSteps, Observation, Property};
 use crate::reduction::hints::Hints;
@@ -637,13 +637,12 @@ fn improve(
     collector: &mut Collector<'_>,
 ) -> BTreeMap<Key, Violation> {
     let (options, statistics) = (collector.options, collector.statistics);
-    from_first(vm, main, Manner::of(vm), |vm, first| {
+    let progress = Progress { statistics, depth: 0, frontier: 0, share: f64::NAN };
+    let mut goes_on = || collector.report_progress(progress).is_continue();
+    let mut violations = from_first(vm, main, Manner::of(vm), |vm, first| {
         let mut violations = BTreeMap::new();
         for mut violation in found.into_values() {
-            let progress = Progress { statistics, depth: 0, frontier: 0, share: f64::NAN };
-            minimise(vm, (main, first), options, &mut violation, &mut || {
-                collector.report_progress(progress).is_continue()
-            });
+            minimise(vm, (main, first), options, &mut violation, &mut goes_on);
             if let Some(written) = violation.written.take()
                 && let Some(site) = locate(vm, &violation.schedule, written)
             {
@@ -653,7 +652,18 @@ fn improve(
             violations.entry(Violation::key(violation.kind, &violation.sites)).or_insert(violation);
         }
         violations
-    })
+    });
+    // Where the time does not matter, schedules do not speak of it.
+    let usual = Manner { in_time: false, ..Manner::of(vm) };
+    if usual != Manner::of(vm) {
+        from_first(vm, main, usual, |vm, first| {
+            for violation in violations.values_mut().filter(|violation| violation.kind != ViolationKind::Livelock) {
+                let is_usual = is_shown(vm, (main, first), options, violation, &mut goes_on);
+                violation.schedule.manner.in_time = !is_usual;
+            }
+        });
+    }
+    violations
 }
 
 /// Runs the main thread to the initial choice point, calls a function there, and backtracks; in this manner.

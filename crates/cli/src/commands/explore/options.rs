@@ -275,7 +275,7 @@ impl SearchOptions {
         hints: &'p dyn Fn() -> Option<&'p search::Hints>,
     ) -> (search::Options<'p>, Option<search::Later<'p>>) {
         let is_later = self.reduction == ReductionName::Auto && self.may_reduce();
-        let is_wanted = !is_later && self.reduction != ReductionName::None;
+        let is_wanted = !is_later && self.may_reduce() && self.reduction != ReductionName::None;
         let later = is_later.then_some(search::Later { after: REDUCED_AFTER, hints });
         let options = search::Options {
             strategy: match self.strategy {
