@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_vm::{Operation, Stop, ThreadId, Vm};
+use unsnarl_vm::{FrameKind, Operation, Stop, ThreadId, Vm};
 
 use crate::action;
 use crate::choice::Choice;
@@ -118,6 +118,13 @@ impl Probe<'_, '_> {
         self.commuted.states += 1;
         let mut announced = Vec::new();
         for choice in possible {
+            let vm = &*self.path.vm;
+            let outermost = vm.frames(choice.thread()).filter(|frame| frame.kind != FrameKind::Glue).last();
+            if outermost.is_some_and(|frame| frame.kind == FrameKind::Ending) {
+                // A thread that an exception ends prints where nobody compares it.
+                announced.push(None);
+                continue;
+            }
             let stop = self.path.take(*choice);
             // What ends the program depends on everything.
             let goes_on = matches!(stop, Stop::Visible | Stop::Ended);
@@ -135,21 +142,25 @@ impl Probe<'_, '_> {
                     continue;
                 };
                 self.commuted.pairs += 1;
-                let is_independent = [(one, by_other), (other, by_one)].into_iter().any(|(of, by)| {
+                if is_noticed_later([possible[one], possible[other]], [operations[one], operations[other]]) {
+                    continue;
+                }
+                let is_independent = [(one, by_other), (other, by_one)].map(|(of, by)| {
                     // Other choices of a thread have no rule of their own.
                     let is_run = matches!(possible[of], Choice::Run(_) | Choice::Notify(..));
                     is_run && self.path.is_independent(possible[of].thread(), by)
                 });
-                if is_independent {
+                if is_independent.contains(&true) {
                     self.commuted.independent += 1;
-                    self.try_both([possible[one], possible[other]], [operations[one], operations[other]]);
+                    let steps = [possible[one], possible[other]];
+                    self.try_both(steps, [operations[one], operations[other]], is_independent);
                 }
             }
         }
     }
 
     /// Tries two steps in both orders.
-    fn try_both(&mut self, [one, other]: [Choice; 2], operations: [Option<Operation>; 2]) {
+    fn try_both(&mut self, [one, other]: [Choice; 2], operations: [Option<Operation>; 2], is_independent: [bool; 2]) {
         let before = [one, other].map(|choice| self.choices_of(choice.thread()));
         let place = |choice: Choice, operation: Option<Operation>| {
             let vm = &*self.path.vm;
@@ -172,7 +183,9 @@ impl Probe<'_, '_> {
         }
         let name = format!("{} | {}", names[0], names[1]);
         let schedule = self.path.schedule();
-        self.commuted.differences.entry(name).or_insert_with(|| format!("{first:?}\n{second:?}\nafter {schedule:?}"));
+        self.commuted.differences.entry(name).or_insert_with(|| {
+            format!("independent of each other: {is_independent:?}\n{first:?}\n{second:?}\nafter {schedule}")
+        });
     }
 
     /// Takes two steps, and goes back.
@@ -216,4 +229,16 @@ impl Probe<'_, '_> {
     fn choices_of(&self, thread: ThreadId) -> Vec<Choice> {
         self.path.choices_in_order().into_iter().filter(|choice| choice.thread() == thread).collect()
     }
+}
+
+/// Whether the first step of a thread and an interrupt are tried, or a join that ends because time has passed. Those who
+/// begin look whether they are interrupted; later they can notice it instead, which is a choice of its own. And who
+/// waited for an end goes on in the same way when it comes.
+fn is_noticed_later(choices: [Choice; 2], operations: [Option<Operation>; 2]) -> bool {
+    let begins = operations.contains(&Some(Operation::Begin));
+    let interrupts = operations.iter().any(|operation| matches!(operation, Some(Operation::Interrupt(_))));
+    let is_join = |(choice, operation): (&Choice, &Option<Operation>)| {
+        matches!(choice, Choice::TimeOut(_)) && matches!(operation, Some(Operation::Join(..)))
+    };
+    begins && interrupts || choices.iter().zip(&operations).any(is_join)
 }

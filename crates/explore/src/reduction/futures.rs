@@ -197,6 +197,8 @@ impl<'h> Futures<'h> {
                     parks = true;
                     continue;
                 }
+                // A pool that runs tasks has more than the tasks that it is given.
+                Effect::Start(_) | Effect::Join(_) => return None,
                 _ => continue,
             };
             if by == MadeBy::Any {
