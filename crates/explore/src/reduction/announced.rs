@@ -52,7 +52,8 @@ impl Reducer<'_> {
         if self.may_read_clock() || !vm.can_do(thread, Some(operation)) {
             return false;
         }
-        let Some(Demands { involved, mask }) = self.demands(vm, thread, operation) else { return false };
+        let Some(demands) = self.demands(vm, thread, operation) else { return false };
+        let Demands { involved, mask } = self.forget(operation, true, demands);
         if involved.contains(&other.thread) {
             return false;
         }

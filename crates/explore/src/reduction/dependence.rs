@@ -194,7 +194,6 @@ impl Dependence {
         }
         if let Operation::Access { place: Variable::Static(field) | Variable::Field(_, field), .. } = operation
             && vm.is_of_thread(field)
-            && futures.hints.mistake != Some(Mistake::Ends)
         {
             targets.push((Target::End, Mode::Update));
         }

@@ -54,12 +54,6 @@ pub enum Mistake {
     Owners,
     /// Who is joined is not considered with who joins it.
     Joined,
-    /// Who keeps the program alive is not considered with daemons that print.
-    Daemons,
-    /// Who may end the program is put off.
-    Exits,
-    /// Nobody sees the end of a thread.
-    Ends,
     /// What is put off in each state of a cycle is put off for ever.
     Cycles,
 }

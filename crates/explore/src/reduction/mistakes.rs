@@ -20,7 +20,7 @@ impl Reducer<'_> {
 
     /// Leaves out what a mistake is about of those that must be in a set with a thread.
     pub(super) fn forget(&self, operation: Operation, is_possible: bool, demands: Demands) -> Demands {
-        use Mistake::{Daemons, Joined, Owners, Wakers, Woken};
+        use Mistake::{Joined, Owners, Wakers, Woken};
         use Operation::{
             Acquire, Awaiting, Enter, Initialize, Interrupt, Join, Notify, NotifyAll, Park, Print, Reenter, Unpark,
             Waiting,
@@ -29,8 +29,7 @@ impl Reducer<'_> {
         let is_about = match operation {
             Notify(_) | NotifyAll(_) | Unpark(_) | Interrupt(_) => mistake == Woken,
             Waiting(..) | Awaiting(..) | Park(_) => mistake == Wakers && !is_possible,
-            Enter(_) | Reenter(_) | Acquire(..) | Initialize(_) => mistake == Owners && !is_possible,
-            Print(_) => mistake == if is_possible { Daemons } else { Owners },
+            Enter(_) | Reenter(_) | Acquire(..) | Initialize(_) | Print(_) => mistake == Owners && !is_possible,
             Join(..) => mistake == Joined && !is_possible,
             _ => false,
         };

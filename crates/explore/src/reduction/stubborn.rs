@@ -19,7 +19,6 @@ use super::Reducer;
 use super::blocked::{MOST_THREADS, ThreadBits, bit};
 use super::dependence::Mask;
 use super::futures::SetId;
-use super::hints::Mistake;
 use crate::choice::{Choice, Choices};
 
 /// The threads of a set, by number.
@@ -112,7 +111,7 @@ impl Reducer<'_> {
         // Whoever may end the program is not put off.
         let may_exit = |future: &SetId| self.futures.get(*future).meets(&self.exits);
         let is_put_off = members.iter().zip(&self.now).any(|(is_member, future)| !is_member && may_exit(future));
-        (!is_put_off || self.makes(Mistake::Exits)).then_some(members)
+        (!is_put_off).then_some(members)
     }
 
     /// Who must be in a set with a thread, because of its next operation; `None` if all threads must.
