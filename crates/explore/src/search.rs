@@ -658,8 +658,10 @@ fn improve(
     if usual != Manner::of(vm) {
         from_first(vm, main, usual, |vm, first| {
             for violation in violations.values_mut().filter(|violation| violation.kind != ViolationKind::Livelock) {
-                let is_usual = is_shown(vm, (main, first), options, violation, &mut goes_on);
-                violation.schedule.manner.in_time = !is_usual;
+                let (trace, _) = crate::trace::run(vm, first, &violation.schedule);
+                let needs_time = trace.misfit.is_some() || trace.steps.iter().any(|step| step.is_by_time);
+                violation.schedule.manner.in_time =
+                    needs_time || !is_shown(vm, (main, first), options, violation, &mut goes_on);
             }
         });
     }

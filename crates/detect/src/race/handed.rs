@@ -72,7 +72,7 @@ impl HandingOver<'_, '_> {
         let mut carriers = vec![self.value];
         for at in self.body.statements() {
             let data = self.body.statement(at);
-            let is_carried = |values: &[ValueId]| values.iter().any(|value| *value == self.value);
+            let is_carried = |values: &[ValueId]| values.contains(&self.value);
             match data.op {
                 Op::Dynamic { operands, .. } if is_carried(self.body.operands(operands)) => {
                     carriers.extend(data.result)
