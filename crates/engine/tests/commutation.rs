@@ -1,6 +1,6 @@
-//! Steps that the reduction takes for independent commute: in states of random executions, each two of them are taken in
-//! both orders. Both must stay possible, lead to the same state, and show the same. Of the fixtures a sample, or all;
-//! `generated/` tries its programs, too.
+//! Steps that the reduction takes for independent commute: in states of random executions, each two of them are taken
+//! in both orders. Both must stay possible, lead to the same state, and show the same. Of the fixtures a sample, or
+//! all; `generated/` tries its programs, too.
 
 use std::env;
 use std::path::Path;

@@ -231,9 +231,9 @@ impl Probe<'_, '_> {
     }
 }
 
-/// Whether the first step of a thread and an interrupt are tried, or a join that ends because time has passed. Those who
-/// begin look whether they are interrupted; later they can notice it instead, which is a choice of its own. And who
-/// waited for an end goes on in the same way when it comes.
+/// Whether the first step of a thread and an interrupt are tried, or a join that ends because time has passed. Those
+/// who begin look whether they are interrupted; later they can notice it instead, which is a choice of its own. And
+/// who waited for an end goes on in the same way when it comes.
 fn is_noticed_later(choices: [Choice; 2], operations: [Option<Operation>; 2]) -> bool {
     let begins = operations.contains(&Some(Operation::Begin));
     let interrupts = operations.iter().any(|operation| matches!(operation, Some(Operation::Interrupt(_))));

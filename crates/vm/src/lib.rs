@@ -67,7 +67,6 @@ mod pending;
 mod raise;
 pub mod round_robin;
 mod sightings;
-mod spurious;
 mod stack;
 mod strings;
 mod symbol;

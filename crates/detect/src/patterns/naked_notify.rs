@@ -52,10 +52,7 @@ fn written_by_unknown_callers(scene: &Scene<'_, '_, '_>, signal: &SignalCall) ->
 }
 
 /// Some instances, and all that call them.
-fn callers_of<'i>(
-    scene: &Scene<'_, '_, '_>,
-    instances: impl Iterator<Item = &'i InstanceId>,
-) -> FxHashSet<InstanceId> {
+fn callers_of<'i>(scene: &Scene<'_, '_, '_>, instances: impl Iterator<Item = &'i InstanceId>) -> FxHashSet<InstanceId> {
     let mut open: Vec<InstanceId> = instances.copied().collect();
     let mut all: FxHashSet<InstanceId> = open.iter().copied().collect();
     while let Some(instance) = open.pop() {

@@ -126,12 +126,7 @@ fn is_former_value(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -
     !instances.is_empty() && code.body.constant(value).is_none() && instances.iter().all(is_former)
 }
 
-fn is_former(
-    scene: &Scene<'_, '_, '_>,
-    (body, instance): (&Body, InstanceId),
-    value: ValueId,
-    steps: usize,
-) -> bool {
+fn is_former(scene: &Scene<'_, '_, '_>, (body, instance): (&Body, InstanceId), value: ValueId, steps: usize) -> bool {
     let analysis = scene.analysis();
     let value = body.uncast(value);
     let Some(fewer) = steps.checked_sub(1) else { return false };

@@ -673,8 +673,8 @@ fn belongs_to(targets: &mut Targets, given: &Accessed) {
     }
 }
 
-/// What a step touches that goes on after its first operation: whatever the call was given, and permits. Who owns the monitor of
-/// such an object ends the step earlier.
+/// What a step touches that goes on after its first operation: whatever the call was given, and permits. Who owns the
+/// monitor of such an object ends the step earlier.
 fn all_of(targets: &mut Targets, given: &Accessed) {
     if given.parks {
         targets.push((Target::Permits, Mode::Update));

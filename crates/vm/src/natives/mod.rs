@@ -25,6 +25,7 @@ mod reflection;
 mod resources;
 mod runtime;
 mod security;
+mod spurious;
 mod stack_walk;
 mod string;
 mod system;

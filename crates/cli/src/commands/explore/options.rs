@@ -94,8 +94,8 @@ pub(super) struct SearchOptions {
     /// When sleeps end, and waits time out
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub(super) time_outs: TimeOutsName,
-    /// How many waits of an execution may end without a cause, as the specification allows: one is enough to find a wait
-    /// outside of a loop. With one thread, and no reduction
+    /// How many waits of an execution may end without a cause, as the specification allows: one is enough to find a
+    /// wait outside of a loop. With one thread, and no reduction
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(super) spurious_wakeups: u32,
     /// Which steps are put off because nothing that other threads may still do depends on them; only with depth-first

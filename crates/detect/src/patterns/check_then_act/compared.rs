@@ -92,8 +92,7 @@ fn all_compared(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<Compared> {
     let dominators = Dominators::of(body);
     let compared = |write: &CellUse| {
         let written = body.uncast(write.written()?);
-        let before =
-            reads().filter(|read| read.cell == write.cell && body.may_follow(read.statement, write.statement));
+        let before = reads().filter(|read| read.cell == write.cell && body.may_follow(read.statement, write.statement));
         let read = before.reduce(|known, next| match body.may_follow(known.statement, next.statement) {
             true => next,
             false => known,

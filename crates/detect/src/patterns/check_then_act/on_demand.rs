@@ -16,7 +16,7 @@ use unsnarl_program::{FieldId, MethodId, Origin};
 
 use super::PATTERN;
 use super::rivals::Rivals;
-use crate::flow::{found_empty};
+use crate::flow::found_empty;
 use crate::race::candidates::Pair as Conflict;
 use crate::race::evidence::conflict_evidence;
 use crate::race::kind::is_harmless;

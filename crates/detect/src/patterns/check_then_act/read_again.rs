@@ -12,7 +12,7 @@ use super::cells::{CellUse, Does, cell_uses};
 use super::pairs::is_dereferenced_unchecked;
 use super::report::report;
 use super::rivals::Rivals;
-use crate::flow::{Uses};
+use crate::flow::Uses;
 use crate::race::report::variable_name;
 use crate::scene::{Code, Scene};
 use crate::wording::describe::method_name;

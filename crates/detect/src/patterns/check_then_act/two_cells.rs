@@ -23,7 +23,7 @@ use super::PATTERN;
 use super::cells::{CellUse, Does, are_combined, cell_uses, is_made_of, name, side_of};
 use super::report::report;
 use super::rivals::Rivals;
-use crate::flow::{definition};
+use crate::flow::definition;
 use crate::race::sharing::needs_unlikely_callers;
 use crate::rank;
 use crate::scene::{Code, Scene};

@@ -15,8 +15,8 @@ use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectSet};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, Type};
 
+use crate::flow::Uses;
 use crate::flow::thrown::Thrown;
-use crate::flow::{Uses};
 use crate::rank;
 use crate::scene::shared::{At, ContentWrites, FieldWrites};
 use crate::scene::{Code, Scene, finding};

@@ -19,8 +19,7 @@ use crate::flow::afterwards::reaching;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::waiting::{
-    Effect, Frame, SignalCall, Wish, changed_field, comes_before, effect_on, frames_of, may_announce,
-    wishes_of,
+    Effect, Frame, SignalCall, Wish, changed_field, comes_before, effect_on, frames_of, may_announce, wishes_of,
 };
 use crate::wording::describe::{field_name, place};
 
@@ -85,9 +84,8 @@ fn report(
         let body = program.body(frame.method).and_then(Result::ok);
         frame.condition.is_shared() && body.is_some_and(|body| frame.tests.is_repeated(body))
     };
-    let announcing = |frame: &Frame| {
-        signals.iter().find(|signal| may_announce(scene, signal, &frame.condition.reads)).copied()
-    };
+    let announcing =
+        |frame: &Frame| signals.iter().find(|signal| may_announce(scene, signal, &frame.condition.reads)).copied();
     for frame in frames.iter().filter(is_repeated) {
         let wishes = wishes_of(scene, frame);
         let announcing = if wishes.is_empty() { None } else { announcing(frame) };
@@ -192,12 +190,10 @@ impl<'w, 's, 'f, 'a> Announcements<'w, 's, 'f, 'a> {
             let wakes = |at: StatementId| {
                 let mut calls = analysis.calls_at(instance, Some(at)).iter();
                 self.statements.contains(&(instance, at))
-                    || at != statement
-                        && calls.any(|edge| edge.kind.runs_here() && self.waking[edge.callee])
+                    || at != statement && calls.any(|edge| edge.kind.runs_here() && self.waking[edge.callee])
             };
             let covers = |at: StatementId| {
-                comes_before(body, statement, at)
-                    || self.is_locked(instance, statement) && self.is_locked(instance, at)
+                comes_before(body, statement, at) || self.is_locked(instance, statement) && self.is_locked(instance, at)
             };
             if body.statements().any(|at| wakes(at) && covers(at)) {
                 return false;
