@@ -156,7 +156,7 @@ fn mistakes_are_told_with_what_to_do() {
 }
 
 /// The test classes of `sources/junit`, as `out` in a new folder of this name. JUnit's own classes are not there.
-fn test_classes(name: &str) -> PathBuf {
+pub(crate) fn test_classes(name: &str) -> PathBuf {
     let folder = scratch(name);
     let sources = unsnarl_fixtures::workspace_root().join("crates/cli/tests/sources/junit");
     let classes = unsnarl_fixtures::compile::compile(&sources).unwrap_or_else(|reason| panic!("{reason}"));
@@ -171,7 +171,7 @@ fn explored(folder: &Path, test: &str) -> Value {
 }
 
 /// Names and outcomes of the tests, with the kinds of their violations.
-fn results(object: &Value) -> Vec<(String, String, Vec<String>)> {
+pub(crate) fn results(object: &Value) -> Vec<(String, String, Vec<String>)> {
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let kinds =
         |test: &Value| test["violations"].as_array().unwrap().iter().map(|found| text(&found["kind"])).collect();
@@ -179,7 +179,7 @@ fn results(object: &Value) -> Vec<(String, String, Vec<String>)> {
     tests.map(|test| (text(&test["test"]), text(&test["outcome"]), kinds(test))).collect()
 }
 
-fn result(test: &str, outcome: &str, kinds: &[&str]) -> (String, String, Vec<String>) {
+pub(crate) fn result(test: &str, outcome: &str, kinds: &[&str]) -> (String, String, Vec<String>) {
     (test.to_owned(), outcome.to_owned(), kinds.iter().map(|kind| (*kind).to_owned()).collect())
 }
 
@@ -288,121 +288,6 @@ fn what_is_inherited_runs_too_and_each_junit_runs_its_own() {
     let both = ["explore", "out", "--test", "shop.OverridingTest", "--test", "shop.GenerationsTest::isOfFour"];
     let run = unsnarl(&folder, &both);
     assert!(run.code == 0 && run.out.contains("3 tests: 0 with violations, 0 not covered, 3 clean"), "{}", run.out);
-}
-
-#[test]
-fn when_waits_end_by_time_is_the_users_to_say() {
-    let folder = test_classes("explore-time-outs");
-    let outcomes = |when: &str| {
-        let test = ["explore", "out", "--test", "shop.WaitingTest", "--format", "json", "--time-outs", when];
-        let run = unsnarl(&folder, &test);
-        results(&serde_json::from_str(&run.out).unwrap_or_else(|_| panic!("{}", run.err)))
-    };
-    let all = |first_two: &str, kinds: &[&str]| {
-        [
-            result("shop.WaitingTest::waitsLongEnough", first_two, kinds),
-            result("shop.WaitingTest::waitsForASleeper", first_two, kinds),
-            result("shop.WaitingTest::waitsAgain", first_two, kinds),
-            result("shop.WaitingTest::spins", "clean", &[]),
-            result("shop.WaitingTest::waitsTooShort", "violation", &["exception"]),
-            result("shop.WaitingTest::leavesAWorker", "clean", &[]),
-        ]
-    };
-    assert_eq!(outcomes("any"), all("violation", &["exception"]));
-    assert_eq!(outcomes("last-first"), all("violation", &["exception"]));
-    assert_eq!(outcomes("last"), all("clean", &[]));
-    let last = ["explore", "out", "--test", "shop.WaitingTest::waitsTooShort", "--time-outs", "last"];
-    let run = unsnarl(&folder, &[&last[..], &["--schedules", "found"]].concat());
-    assert!(run.code == 1 && !run.out.contains("--time-outs"), "{}", run.out);
-    assert_eq!(unsnarl(&folder, &["replay", "found/1.json"]).code, 1);
-    assert!(fs::read_to_string(folder.join("found/1.json")).unwrap().contains("\"time_outs\": \"last\""));
-    assert_eq!(unsnarl(&folder, &[&last[..], &["--bound", "1"]].concat()).code, 2);
-    let run = unsnarl(&folder, &["explore", "out", "--test", "shop.WaitingTest::waitsLongEnough"]);
-    assert!(run.out.contains("warning[exception]"), "{}", run.out);
-    assert!(run.out.contains("= time: a sleep or a wait must end early for it"), "{}", run.out);
-    let run = unsnarl(&folder, &["explore", "out", "--test", "shop.WaitingTest::waitsTooShort", "--schedules", "soon"]);
-    assert!(run.code == 1 && run.out.contains("error[exception]") && !run.out.contains("= time:"), "{}", run.out);
-    assert!(fs::read_to_string(folder.join("soon/1.json")).unwrap().contains("\"in-time "));
-    assert_eq!(unsnarl(&folder, &["replay", "soon/1.json"]).code, 1);
-}
-
-#[test]
-fn waits_may_end_without_a_cause() {
-    let source = "import java.util.concurrent.locks.*;
-    class Bell {
-        private final ReentrantLock lock = new ReentrantLock();
-        private final Condition rung = lock.newCondition();
-        private boolean hasRung;
-
-        synchronized void waitOnce() throws InterruptedException {
-            if (!hasRung) wait();
-            if (!hasRung) throw new IllegalStateException(\"too early\");
-        }
-
-        synchronized void waitInLoop() throws InterruptedException {
-            while (!hasRung) wait();
-        }
-
-        void awaitOnce() throws InterruptedException {
-            lock.lock();
-            try {
-                if (!hasRung) rung.await();
-                if (!hasRung) throw new IllegalStateException(\"too early\");
-            } finally {
-                lock.unlock();
-            }
-        }
-
-        void ring() {
-            lock.lock();
-            try {
-                synchronized (this) {
-                    hasRung = true;
-                    notifyAll();
-                }
-                rung.signalAll();
-            } finally {
-                lock.unlock();
-            }
-        }
-
-        public static void main(String[] arguments) throws InterruptedException {
-            Bell bell = new Bell();
-            Thread ringer = new Thread(bell::ring);
-            if (arguments.length < 2) ringer.start();
-            switch (arguments[0]) {
-                case \"once\" -> bell.waitOnce();
-                case \"await\" -> bell.awaitOnce();
-                case \"park\" -> {
-                    if (!bell.hasRung) LockSupport.park();
-                }
-                default -> bell.waitInLoop();
-            }
-        }
-    }";
-    let folder = compiled("explore-spurious", "Bell.java", source);
-    let run = |how: &[&str], more: &[&str]| {
-        let arguments =
-            [&["explore", "out", "--main", "Bell", "--property", "exception,deadlock"], more, &["--"], how].concat();
-        unsnarl(&folder, &arguments)
-    };
-    let once = ["--spurious-wakeups", "1"];
-    for how in ["once", "await"] {
-        let usual = run(&[how], &[]);
-        assert_eq!(usual.code, 0, "{how}: {}{}", usual.out, usual.err);
-        let woken = run(&[how], &[&once[..], &["--schedules", how]].concat());
-        assert!(woken.code == 1 && woken.out.contains("wakes up without a cause"), "{how}: {}{}", woken.out, woken.err);
-        assert_eq!(unsnarl(&folder, &["replay", &format!("{how}/1.json")]).code, 1);
-    }
-    for how in [&["loop"][..], &["park"]] {
-        let right = run(how, &["--spurious-wakeups", "3"]);
-        let is_stuck = how == ["park"];
-        assert_eq!(right.code, i32::from(is_stuck), "{how:?}: {}{}", right.out, right.err);
-    }
-    // Whom only a wake-up without a cause could save is stuck.
-    let stuck = run(&["loop", "alone"], &once);
-    assert!(stuck.code == 1 && stuck.out.contains("error[deadlock]"), "{}{}", stuck.out, stuck.err);
-    assert_eq!(run(&["loop"], &["--spurious-wakeups", "1", "--reduction", "full"]).code, 2);
 }
 
 #[test]

@@ -12,4 +12,5 @@ mod malformed_input;
 mod models;
 mod prove;
 mod support;
+mod timing;
 mod usage;

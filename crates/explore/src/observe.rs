@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use unsnarl_vm::{Stop, ThreadId, Vm};
 
-use crate::choice::Choice;
+use crate::choice::{Choice, are_none_sure};
 use crate::path::Path;
 use crate::schedule::Schedule;
 use crate::search::{Collector, Find, Options};
@@ -43,7 +43,7 @@ pub(crate) fn observe<T>(
     let answer = loop {
         let flow = strategy::inspect(&mut path, stop.clone(), thread, &mut collector);
         let possible = path.choices_in_order();
-        if flow == ControlFlow::Continue(Reached::State) && possible.is_empty() {
+        if flow == ControlFlow::Continue(Reached::State) && are_none_sure(&possible) {
             let _ = strategy::stuck(&path, &mut collector);
         }
         let is_end = flow == ControlFlow::Continue(Reached::End);

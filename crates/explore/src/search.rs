@@ -425,7 +425,12 @@ pub fn explore_adaptively(
         None => plain,
     };
     let results = search(vm, main, options, workers, false, progress);
-    let is_known = |violation: &Violation| results.violations.iter().any(|other| is_same(violation, other));
+    // Which accesses of a race are seen depends on the path.
+    let is_known = |violation: &Violation| {
+        let is_race = violation.kind == ViolationKind::Race;
+        let is_alike = |other: &Violation| is_race && other.kind == violation.kind || is_same(violation, other);
+        results.violations.iter().any(is_alike)
+    };
     if tried.violations.iter().all(is_known) && tried.outcomes.is_subset(&results.outcomes) {
         return results;
     }
@@ -465,21 +470,23 @@ pub fn explore_in_time_first(
         let is_cut = !is_all && in_time.coverage == Coverage::Budget(Resource::States);
         let is_enough = match in_time.coverage {
             Coverage::First => true,
-            Coverage::Budget(_) => !is_cut,
+            // With the other resources, a single execution or step was cut off, and the search went on.
+            Coverage::Budget(Resource::Time | Resource::Memory | Resource::States) => !is_cut,
             _ => !in_time.has_held_back,
         };
         if is_enough {
             return in_time;
         }
         let has_held_back = in_time.has_held_back;
-        seen = Some(in_time).filter(|_| !is_cut);
+        seen = Some((in_time, is_cut));
         if !is_cut || !has_held_back {
             break;
         }
     }
     let mut results = rest(vm, progress);
-    let Some(Results { violations, outcomes, statuses, .. }) = seen else { return results };
-    for violation in &mut results.violations {
+    let Some((Results { violations, outcomes, statuses, .. }, is_cut)) = seen else { return results };
+    // What a search that was cut off has not seen may come without haste, too.
+    for violation in results.violations.iter_mut().filter(|_| !is_cut) {
         match violations.iter().find(|known| is_same(violation, known)) {
             Some(known) => *violation = known.clone(),
             None => violation.is_only_early = true,
@@ -511,7 +518,10 @@ fn with_seen(mut results: Results, seen: Seen) -> Results {
 /// Whether two violations are one. Where the write of a race is, only one of them may know.
 fn is_same(one: &Violation, other: &Violation) -> bool {
     let key = |of: &Violation| Violation::key(of.kind, &of.sites);
-    one.kind == other.kind && (one.kind == ViolationKind::Race || key(one) == key(other))
+    let ((kind, places), (other_kind, other_places)) = (key(one), key(other));
+    let is_part = |of: &[_], whole: &[_]| of.iter().all(|place| whole.contains(place));
+    let is_less_known = || is_part(&places, &other_places) || is_part(&other_places, &places);
+    kind == other_kind && (places == other_places || kind == ViolationKind::Race && is_less_known())
 }
 
 /// Searches as the options say. Nothing is reported of a trial that visits all the states that it may.

@@ -362,11 +362,16 @@ impl<'a> Analysis<'a> {
     }
 
     /// Whether a class has surely been initialised before a call of its initialiser: code of the class itself, or of a
-    /// subclass, runs only then. Not so if nothing else leads to the initialiser.
+    /// subclass, runs only then. Not so if nothing else leads to the initialiser, nor of an interface: code of classes
+    /// that implement it runs without (JLS 12.4.1).
     pub fn is_initialised_before(&self, edge: &CallEdge) -> bool {
         let program = self.program();
         let class_of = |instance: InstanceId| program.method(self.instance(instance).method).class;
-        let is_own = |edge: &CallEdge| program.is_subclass(class_of(edge.caller), class_of(edge.callee));
+        let is_own = |edge: &CallEdge| {
+            let (caller, initialised) = (class_of(edge.caller), class_of(edge.callee));
+            let is_interface = program.class(initialised).access.is_interface();
+            caller == initialised || !is_interface && program.is_subclass(caller, initialised)
+        };
         edge.kind == EdgeKind::Initialise
             && is_own(edge)
             && self.calls_to(edge.callee).iter().any(|other| !is_own(other))

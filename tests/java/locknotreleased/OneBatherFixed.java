@@ -4,6 +4,8 @@ import java.util.concurrent.Callable;
 
 /** The field is changed back whatever happens; or it stays as it is on purpose; or nothing throws. */
 public class OneBatherFixed {
+    private boolean rinses;
+    private RuntimeException failure;
     private boolean occupied;
     private int inside;
     private boolean closed;
@@ -79,6 +81,29 @@ public class OneBatherFixed {
         }
     }
 
+    /** Who waits for another one that rinses goes on if that one has failed. */
+    void rinse(String name) throws InterruptedException {
+        synchronized (this) {
+            while (rinses && failure == null) {
+                wait();
+            }
+            rinses = true;
+        }
+        try {
+            wash(name);
+        } catch (RuntimeException failed) {
+            synchronized (this) {
+                failure = failed;
+                notifyAll();
+            }
+            throw failed;
+        }
+        synchronized (this) {
+            rinses = false;
+            notifyAll();
+        }
+    }
+
     private int wash(String name) {
         if (name.isEmpty()) {
             throw new IllegalArgumentException("nobody");
@@ -96,6 +121,7 @@ public class OneBatherFixed {
                     bath.close(name);
                     bath.open();
                     bath.heat();
+                    bath.rinse(name);
                 } catch (Exception ended) {
                     System.out.println(ended);
                 }

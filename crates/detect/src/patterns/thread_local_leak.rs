@@ -117,7 +117,7 @@ const MAX_STEPS: usize = 4;
 
 /// Whether a value is one that the variable had before: it was read from a thread-local variable, here, by a method
 /// that returned it, by all callers that pass it, by whoever made the function object that captured it, or by all code
-/// that sets the field in which it was kept. `null` counts, but not alone.
+/// that sets the field in which it was kept, on the same thread. `null` may be among these.
 fn is_former_value(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> bool {
     // A `Code` that was made for one statement has no instances: those of its method are used.
     let known = scene.code().binary_search_by_key(&code.method, |known| known.method);
@@ -141,13 +141,15 @@ fn is_former(scene: &Scene<'_, '_, '_>, (body, instance): (&Body, InstanceId), v
                 caller.is_some_and(|(body, value)| is_former(scene, (body, edge.caller), value, fewer))
             };
             !calls.is_empty() && calls.iter().all(passes)
-                || is_captured_former(scene, body.method, usize::from(index), fewer)
+                || is_captured_former(scene, (body.method, instance), usize::from(index), fewer)
         }
         Definition::Statement(statement) => match body.statement(statement).op {
             Op::Phi(list) => {
                 body.operands(list).iter().all(|one| *one == value || is_former(scene, (body, instance), *one, fewer))
             }
-            Op::GetField { field, .. } => field.resolved.is_some_and(|field| is_kept_former(scene, field, fewer)),
+            Op::GetField { field, .. } => {
+                field.resolved.is_some_and(|field| is_kept_former(scene, (field, instance), fewer))
+            }
             Op::Invoke { .. } => {
                 let code = Code { method: body.method, body, instances: Vec::new() };
                 let calls = analysis.calls_at(instance, Some(statement)).iter();
@@ -167,24 +169,39 @@ fn is_former(scene: &Scene<'_, '_, '_>, (body, instance): (&Body, InstanceId), v
     }
 }
 
-/// Whether all that is stored into a field, other than `null`, is a former value.
-fn is_kept_former(scene: &Scene<'_, '_, '_>, field: FieldId, steps: usize) -> bool {
+/// Whether all threads that put a value back may have kept it themselves: the former value of another thread, which
+/// has handed over a task, is a new one here.
+fn may_have_kept(scene: &Scene<'_, '_, '_>, kept: &[InstanceId], puts_back: InstanceId) -> bool {
+    let threads = &scene.facts.threads;
+    let mut by = scene.analysis().origins_of(puts_back);
+    by.all(|origin| kept.iter().any(|instance| threads.origins_of(*instance).contains(origin)))
+}
+
+/// Whether all that is stored into a field, other than `null`, is a former value of the thread that puts it back.
+fn is_kept_former(scene: &Scene<'_, '_, '_>, (field, puts_back): (FieldId, InstanceId), steps: usize) -> bool {
     let mut stores = scene.code().iter().flat_map(|code| {
         code.body.statements().filter_map(move |statement| match code.body.statement(statement).op {
             Op::PutField { field: stored, value, .. } if stored.resolved == Some(field) => Some((code, value)),
             _ => None,
         })
     });
-    let mut is_stored = false;
+    let mut kept = Vec::new();
     let is_former = |(code, value): (&Code<'_>, ValueId)| {
-        is_stored |= code.body.constant(value).is_none();
+        if code.body.constant(value).is_none() {
+            kept.extend(&code.instances);
+        }
         code.instances.iter().all(|instance| is_former(scene, (code.body, *instance), value, steps))
     };
-    stores.all(is_former) && is_stored
+    stores.all(is_former) && !kept.is_empty() && may_have_kept(scene, &kept, puts_back)
 }
 
 /// Whether all function objects that a method is the code of captured a former value for one of its parameters.
-fn is_captured_former(scene: &Scene<'_, '_, '_>, method: MethodId, index: usize, steps: usize) -> bool {
+fn is_captured_former(
+    scene: &Scene<'_, '_, '_>,
+    (method, puts_back): (MethodId, InstanceId),
+    index: usize,
+    steps: usize,
+) -> bool {
     let mut makers = scene.code().iter().flat_map(|code| {
         code.body.statements().filter_map(move |statement| {
             let Op::Dynamic { site, operands, .. } = code.body.statement(statement).op else { return None };
@@ -192,14 +209,14 @@ fn is_captured_former(scene: &Scene<'_, '_, '_>, method: MethodId, index: usize,
             (lambda.implementation.method == Some(method)).then_some((code, code.body.operands(operands)))
         })
     });
-    let mut is_made = false;
+    let mut kept = Vec::new();
     let is_former = |(code, captured): (&Code<'_>, &[ValueId])| {
-        is_made = true;
+        kept.extend(&code.instances);
         captured.get(index).is_some_and(|value| {
             code.instances.iter().all(|instance| is_former(scene, (code.body, *instance), *value, steps))
         })
     };
-    makers.all(is_former) && is_made
+    makers.all(is_former) && !kept.is_empty() && may_have_kept(scene, &kept, puts_back)
 }
 
 /// Whether a value is set because there was none, or is computed from the previous one: a cache or a counter.

@@ -488,16 +488,24 @@ pub(crate) fn effect_on(
     if !is_same(object, field) {
         return None;
     }
-    Some(if helps(body, (object, wish.field), value, wish.change) { Effect::Helps } else { Effect::Other })
+    // A parameter may be anything; but which number, only the caller knows.
+    let program = scene.program();
+    let is_boolean = || {
+        let declared = program.descriptor(program.field(wish.field).key);
+        declared.is_some_and(|declared| declared.result == Type::BOOLEAN)
+    };
+    let takes_any = !matches!(wish.change, Change::Number(..)) || is_boolean();
+    let is_given =
+        takes_any && body.parameters().any(|given| given == body.uncast(value) && body.this() != Some(given));
+    let helps = is_given || helps(body, (object, wish.field), value, wish.change);
+    Some(if helps { Effect::Helps } else { Effect::Other })
 }
 
 /// Whether a value that is stored into a field may be the wished change.
 fn helps(body: &Body, place: (Option<ValueId>, FieldId), value: ValueId, change: Change) -> bool {
     let value = body.uncast(value);
-    let is_any = body.parameters().any(|parameter| parameter == value);
     let step = step(body, place, value);
     match change {
-        _ if is_any && body.this() != Some(value) => true,
         Change::Number(relation, bound) => match (number(body, value), step) {
             (Some(number), _) => holds(relation, number, bound),
             (None, Some(grows)) => match relation {

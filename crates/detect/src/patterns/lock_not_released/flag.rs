@@ -97,21 +97,35 @@ fn marks(body: &Body) -> Vec<Mark> {
     body.statements().filter_map(mark).collect()
 }
 
-/// Whether a method waits in a loop that tests the field, and changes the field after that.
+/// Whether a method waits in a loop that tests the field, and changes the field after that. Not if the loop also tests
+/// another field that the method changes later: that may be what lets the others go on.
 fn is_tested_around(body: &Body, wait: StatementId, entered: &Mark) -> bool {
-    let tests = |block: BlockId| {
-        let Op::If { a, b, .. } = body.statement(body.terminator(block)).op else { return false };
-        [a, b].into_iter().any(|value| {
-            let read = definition(body, value).map(|(_, op)| *op);
-            matches!(read, Some(Op::GetField { field, .. }) if field.resolved == Some(entered.field))
+    let tested = |block: BlockId| {
+        let values = match body.statement(body.terminator(block)).op {
+            Op::If { a, b, .. } => [Some(a), Some(b)],
+            _ => [None; 2],
+        };
+        values.into_iter().flatten().filter_map(|value| match definition(body, value)?.1 {
+            Op::GetField { field, .. } => field.resolved,
+            _ => None,
         })
     };
+    let is_around = |block: &BlockId| {
+        let test = body.terminator(*block);
+        body.may_follow(test, wait) && body.may_follow(wait, test)
+    };
+    let is_changed_later = |tested: FieldId| {
+        tested != entered.field
+            && body.statements().any(|at| match body.statement(at).op {
+                Op::PutField { field, .. } => field.resolved == Some(tested) && body.may_follow(entered.at, at),
+                _ => false,
+            })
+    };
+    let fields: Vec<FieldId> = body.blocks().filter(is_around).flat_map(tested).collect();
     body.may_follow(wait, entered.at)
         && !body.may_follow(entered.at, wait)
-        && body.blocks().any(|block| {
-            let test = body.terminator(block);
-            tests(block) && body.may_follow(test, wait) && body.may_follow(wait, test)
-        })
+        && fields.contains(&entered.field)
+        && !fields.into_iter().any(is_changed_later)
 }
 
 fn is_undone(body: &Body, entered: &Mark, left: &Mark) -> bool {

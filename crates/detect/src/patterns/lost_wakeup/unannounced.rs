@@ -2,16 +2,17 @@
 //!
 //! What waiting threads want to change, and in which direction, `waiting/wishes.rs` says. A change counts if it is made
 //! with the lock held. It needs no signal of its own if the method signals afterwards, or anywhere under the lock, or
-//! if every caller does; if it interrupts some thread; or if the same method also takes something else back that the
-//! waiting thread needs.
+//! if every caller does; if it interrupts some thread; if the same method also takes something else back that the
+//! waiting thread needs; or if the same critical section changes the field in the other direction, too.
 
 use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
+use unsnarl_concurrency::locks::{AcquisitionId, Guard};
 use unsnarl_finding::Finding;
 use unsnarl_library::MethodFact;
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
-use unsnarl_program::ir::StatementId;
+use unsnarl_program::ir::{Body, StatementId};
 use unsnarl_program::{FieldId, IdVec, MethodId};
 
 use super::PATTERN;
@@ -22,6 +23,9 @@ use crate::waiting::{
     Effect, Frame, SignalCall, Wish, changed_field, comes_before, effect_on, frames_of, may_announce, wishes_of,
 };
 use crate::wording::describe::{field_name, place};
+
+/// The maximum number of callers that are asked whether they signal.
+const MAX_CALLERS: usize = 500;
 
 /// The statements that may change a field, or the container that it refers to.
 type Changes<'c, 'a> = BTreeMap<FieldId, Vec<(&'c Code<'a>, StatementId)>>;
@@ -98,6 +102,7 @@ fn report(
                     effect_on(scene, at(*instance), *statement, wish) == Some(Effect::Helps)
                         && said.is_locked(*instance, *statement)
                         && (wish.is_enough || !takes_back(scene, code, *instance, (wish, &wishes)))
+                        && !said.is_undone(code.body, *instance, *statement, wish)
                         && wait.instances.iter().any(|waiting| {
                             facts.may_happen_in_parallel((*waiting, wait.statement), (*instance, *statement))
                         })
@@ -179,10 +184,30 @@ impl<'w, 's, 'f, 'a> Announcements<'w, 's, 'f, 'a> {
         })
     }
 
+    /// Whether the same critical section also changes the field in the other direction: then nothing has changed where
+    /// it ends, or a change is taken back that failed.
+    fn is_undone(&self, body: &Body, instance: InstanceId, statement: StatementId, wish: &Wish) -> bool {
+        let facts = self.scene.facts;
+        let taken_at = |at: StatementId| -> Vec<Option<AcquisitionId>> {
+            let held = facts.guards.always_held(instance, at);
+            let is_lock = |guard: &&Guard| {
+                let class = facts.locks.class(guard.class);
+                class.sort == self.wait.sort && class.objects.intersects(&self.wait.locks)
+            };
+            held.iter().filter(is_lock).map(|guard| guard.taken).collect()
+        };
+        let section = taken_at(statement);
+        body.statements().any(|at| {
+            at != statement
+                && effect_on(self.scene, (body, instance), at, wish) == Some(Effect::Other)
+                && taken_at(at).iter().any(|taken| section.contains(taken))
+        })
+    }
+
     /// Whether some way to a statement leads back out without a signal.
     fn is_silent(&self, instance: InstanceId, statement: StatementId, seen: &mut FxHashSet<InstanceId>) -> bool {
         let analysis = self.scene.analysis();
-        if !seen.insert(instance) {
+        if seen.len() >= MAX_CALLERS || !seen.insert(instance) {
             return false;
         }
         let Some(body) = analysis.code_of(instance) else { return true };

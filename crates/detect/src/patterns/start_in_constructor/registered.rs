@@ -11,8 +11,10 @@
 
 use std::collections::BTreeSet;
 
+use unsnarl_concurrency::locks::Guard;
 use unsnarl_finding::Finding;
 use unsnarl_library::{BlockingKind, ClassFact, FlowSource, OriginKind, Resolved, Root};
+use unsnarl_pointer::InstanceId;
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_program::ir::{Body, Constant, Definition, DynamicSite, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program, Type};
@@ -112,6 +114,32 @@ fn calls(body: &Body) -> impl Iterator<Item = Call<'_>> {
     })
 }
 
+/// Whether a value is the object that the code is called on, or one that the code has made and keeps for itself or in
+/// that object.
+fn is_own_part(body: &Body, value: ValueId) -> bool {
+    let value = body.uncast(value);
+    let is_new = |value: ValueId| matches!(definition(body, body.uncast(value)), Some((_, Op::New(_))));
+    let is_given_new = |field: Option<FieldId>| {
+        body.statements().any(|at| match body.statement(at).op {
+            Op::PutField { object, field: written, value } => {
+                body.this() == Some(object) && written.resolved == field && is_new(value)
+            }
+            _ => false,
+        })
+    };
+    body.this() == Some(value)
+        || is_new(value)
+        || own_field(body, value).is_some_and(|field| is_given_new(Some(field)))
+}
+
+/// The field of the object that the code is called on from which a value was read.
+fn own_field(body: &Body, value: ValueId) -> Option<FieldId> {
+    match definition(body, body.uncast(value))?.1 {
+        Op::GetField { object, field } if body.this() == Some(*object) => field.resolved,
+        _ => None,
+    }
+}
+
 struct EarlyObjects<'e, 's, 'f, 'a> {
     scene: &'e Scene<'s, 'f, 'a>,
     program: &'a Program,
@@ -150,6 +178,10 @@ impl<'a> EarlyObjects<'_, '_, '_, 'a> {
             }
         }
         for call in calls(body) {
+            // What is known is not known too early.
+            if calls_above == 0 && late_writes(body, call.at).is_empty() {
+                continue;
+            }
             let site = (body.method, call.at);
             let escape = |carrier, user| Escape { through: call.at, site, carrier, user };
             let own = call.method.filter(|method| self.is_own(*method));
@@ -165,7 +197,7 @@ impl<'a> EarlyObjects<'_, '_, '_, 'a> {
                 let Some(carrier) = carrier_of(*value) else { continue };
                 if let Some(name) = self.run_elsewhere(body, call.at, *value) {
                     found.push(escape(carrier, User::Thread(name)));
-                } else if let Some(keeper) = self.keeper(body, &call, index, 0) {
+                } else if let Some(keeper) = self.keeper((body, true), &call, index, 0) {
                     found.push(escape(carrier, User::Class(keeper)));
                 }
             }
@@ -222,12 +254,24 @@ impl<'a> EarlyObjects<'_, '_, '_, 'a> {
         spawn.map(|spawn| spawn.callback.method.to_string())
     }
 
-    /// The class that keeps what is passed to a call in a collection that is made for threads.
-    fn keeper(&self, body: &Body, call: &Call<'_>, index: usize, calls_above: usize) -> Option<ClassId> {
+    /// The class that keeps what is passed to a call in a collection that is made for threads. `is_of_it`: whether the
+    /// code is called on the new object, or on a part of it that nobody else knows yet.
+    fn keeper(
+        &self,
+        (body, is_of_it): (&Body, bool),
+        call: &Call<'_>,
+        index: usize,
+        calls_above: usize,
+    ) -> Option<ClassId> {
         if call.method.is_some_and(|method| self.program.is_constructor(method)) {
             return None;
         }
+        let on = call.operands.first().copied().filter(|_| is_of_it);
+        let is_on_it = on.is_some_and(|on| is_own_part(body, on));
         if let Some(field) = self.stored_into(body, call, index) {
+            if is_on_it || on.is_some_and(|on| own_field(body, on).is_some()) {
+                return None;
+            }
             let class = self.program.field(field).class;
             let is_for_threads = self.is_for_threads(field)
                 || self.program.method(body.method).access.is_synchronized()
@@ -245,8 +289,9 @@ impl<'a> EarlyObjects<'_, '_, '_, 'a> {
         callees.into_iter().find_map(|callee| {
             let callee = body_of(self.program, callee)?;
             let given = callee.parameters().nth(index)?;
+            let is_of_it = is_on_it && callee.this().is_some();
             let stored_volatile = callee.statements().find_map(|at| match callee.statement(at).op {
-                Op::PutField { field, value, .. } | Op::PutStatic(field, value) if value == given => {
+                Op::PutField { field, value, .. } | Op::PutStatic(field, value) if value == given && !is_of_it => {
                     field.resolved.filter(|field| self.program.field(*field).access.is_volatile())
                 }
                 _ => None,
@@ -256,12 +301,12 @@ impl<'a> EarlyObjects<'_, '_, '_, 'a> {
             }
             calls(callee).find_map(|inner| {
                 let index = inner.operands.iter().position(|value| callee.uncast(*value) == given)?;
-                self.keeper(callee, &inner, index, calls_above + 1)
+                self.keeper((callee, is_of_it), &inner, index, calls_above + 1)
             })
         })
     }
 
-    /// The field with the collection into which a library method stores what is passed. Not one of the new object.
+    /// The field with the collection into which a library method stores what is passed.
     fn stored_into(&self, body: &Body, call: &Call<'_>, index: usize) -> Option<FieldId> {
         let model = self.model(body, call.at)?;
         let [receiver, ..] = call.operands else { return None };
@@ -269,10 +314,8 @@ impl<'a> EarlyObjects<'_, '_, '_, 'a> {
             let FlowSource::Path(path) = &flow.from else { return false };
             flow.to.root == Root::This && body.passed(call.at, path.root) == Some(call.operands[index])
         });
-        let is_in_constructor = self.program.is_constructor(body.method);
         match definition(body, body.uncast(*receiver)).filter(|_| is_stored && index > 0)? {
-            (_, Op::GetStatic(field)) => field.resolved,
-            (_, Op::GetField { object, field }) if !is_in_constructor || body.this() != Some(*object) => field.resolved,
+            (_, Op::GetStatic(field) | Op::GetField { field, .. }) => field.resolved,
             _ => None,
         }
     }
@@ -312,7 +355,7 @@ impl<'a> EarlyObjects<'_, '_, '_, 'a> {
         let readers = Readers { early: self, class, fields };
         readers.reads(escape).into_iter().find_map(|(read, field)| {
             let write = late.iter().find(|(_, written)| *written == field)?.0;
-            self.may_be_early((body.method, write), read).then(|| self.report(body, escape, (write, read), field))
+            self.may_be_early(escape.through, (body.method, write), read).then(|| self.report(body, escape, (write, read), field))
         })
     }
 
@@ -326,7 +369,7 @@ impl<'a> EarlyObjects<'_, '_, '_, 'a> {
 
     /// Whether a read may come before a write. Where threads are known to run both, it is known whether they may run in
     /// parallel; else it depends on unknown callers.
-    fn may_be_early(&self, write: Site, read: Site) -> bool {
+    fn may_be_early(&self, through: StatementId, write: Site, read: Site) -> bool {
         let (facts, code) = (self.scene.facts, self.scene.code());
         let instances = |site: Site| {
             let found = code.binary_search_by_key(&site.0, |code| code.method).ok();
@@ -338,7 +381,19 @@ impl<'a> EarlyObjects<'_, '_, '_, 'a> {
             return entries.all(|(_, _, entry)| entry.kind != EntryKind::Main);
         }
         let mut pairs = writing.iter().flat_map(|one| reading.iter().map(move |other| (*one, *other)));
-        pairs.any(|(one, other)| facts.may_happen_in_parallel((one, write.1), (other, read.1)))
+        // With the lock under which it is made known, nobody reads it before it is complete.
+        let held = |instance: InstanceId, at: StatementId| facts.guards.always_held(instance, at);
+        let is_locked_out = |one: InstanceId, other: InstanceId| {
+            let until = held(one, write.1);
+            until.iter().any(|guard| {
+                let is_this = |other: &Guard| other.class == guard.class && other.taken == guard.taken;
+                let is_lock = |other: &Guard| other.class == guard.class;
+                held(one, through).iter().any(is_this) && held(other, read.1).iter().any(is_lock)
+            })
+        };
+        pairs.any(|(one, other)| {
+            facts.may_happen_in_parallel((one, write.1), (other, read.1)) && !is_locked_out(one, other)
+        })
     }
 
     fn report(&self, body: &Body, escape: &Escape, (write, read): (StatementId, Site), field: FieldId) -> Finding {
