@@ -180,26 +180,39 @@ pub(crate) fn must_be(facts: &Facts<'_, '_>, instance: InstanceId, lock: &Expres
         LockRoot::Value(value) => analysis.points_to(instance, value),
         LockRoot::Static(_) | LockRoot::Class(_) | LockRoot::Text(_) => return None,
     };
-    // Depth first: most often the first few objects that are reached differ already.
-    let mut open: Vec<(ObjectId, usize)> = Vec::new();
-    let mut seen: FxHashSet<(ObjectId, usize)> = FxHashSet::default();
-    let mut only = None;
-    let mut follow = |open: &mut Vec<(ObjectId, usize)>, objects: &ObjectSet, depth: usize| {
-        if depth < slots.len() {
-            open.extend(objects.iter().map(|object| (object, depth)).filter(|step| seen.insert(*step)));
-            return true;
-        }
-        objects.is_empty() || objects.single().is_some_and(|object| *only.get_or_insert(object) == object)
-    };
-    if !follow(&mut open, objects, 0) {
-        return None;
+    let mut search = OnlyObject { facts, slots: &slots, seen: FxHashSet::default(), only: None };
+    if search.is_only(objects, 0) { search.only } else { None }
+}
+
+/// The search for the only object at the end of a list of fields.
+struct OnlyObject<'o, 'f, 'a> {
+    facts: &'o Facts<'f, 'a>,
+    slots: &'o [Slot],
+    seen: FxHashSet<(ObjectId, usize)>,
+    only: Option<ObjectId>,
+}
+
+impl OnlyObject<'_, '_, '_> {
+    /// Whether all ways from objects lead to the same single object. Most often the first few already differ, so the
+    /// others are not looked at before.
+    fn is_only(&mut self, objects: &ObjectSet, depth: usize) -> bool {
+        let Some(slot) = self.slots.get(depth) else {
+            return objects.is_empty() || objects.single().is_some_and(|object| self.is_it(object));
+        };
+        objects.iter().all(|object| {
+            !self.seen.insert((object, depth)) || self.is_only(self.facts.analysis.field(object, *slot), depth + 1)
+        })
     }
-    while let Some((object, depth)) = open.pop() {
-        if !follow(&mut open, analysis.field(object, slots[depth]), depth + 1) {
-            return None;
+
+    fn is_it(&mut self, object: ObjectId) -> bool {
+        match self.only {
+            Some(only) => only == object,
+            None => {
+                self.only = Some(object);
+                self.facts.once.is_single(object)
+            }
         }
     }
-    only.filter(|object| facts.once.is_single(*object))
 }
 
 /// The expression by which a body names a lock that it takes.

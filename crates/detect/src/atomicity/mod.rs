@@ -257,8 +257,9 @@ fn find_contexts(
         }
         for edge in analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here()) {
             let Some(statement) = edge.statement else { continue };
-            let mut chain = vec![(edge.caller, statement)];
-            chain.extend(chains[instance][index].iter().copied());
+            let chain = |chains: &IdVec<InstanceId, Vec<Vec<At>>>| -> Vec<At> {
+                [(edge.caller, statement)].into_iter().chain(chains[instance][index].iter().copied()).collect()
+            };
             let arguments = Arguments::of(facts, edge.caller, edge.statement, instance);
             let mut name = |lock| taken.expressions.translate(lock, &arguments);
             let (one, other) = (name(locks.one), name(locks.other));
@@ -268,8 +269,8 @@ fn find_contexts(
                 continue;
             }
             if let Some(nearest) = around.iter().min_by_key(|section| section.section.statements.len()) {
-                pairs[pair].around =
-                    Some(PairContext { acquisition: nearest.section.acquisition, calls: chain, witness: one });
+                let (acquisition, calls) = (nearest.section.acquisition, chain(&chains));
+                pairs[pair].around = Some(PairContext { acquisition, calls, witness: one });
                 break;
             }
             // A lock without a name in the caller is not followed further.
@@ -284,6 +285,7 @@ fn find_contexts(
                 continue;
             }
             known.push(next);
+            let chain = chain(&chains);
             chains[edge.caller].push(chain);
             queue.push_back((edge.caller, known.len() - 1));
         }

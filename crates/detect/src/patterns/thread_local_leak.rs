@@ -104,12 +104,16 @@ fn set_parameter(code: &Code<'_>, statement: StatementId) -> Option<usize> {
 
 /// The values that a body reads from thread-local variables.
 fn own_values<'c>(scene: &'c Scene<'_, '_, '_>, code: &'c Code<'_>) -> impl Iterator<Item = ValueId> + 'c {
-    code.body.statements().filter_map(|statement| {
-        let model = scene.model_at(code, statement).filter(|model| model.is(ClassFact::ThreadLocal))?;
-        let is_own = |from: &FlowSource| matches!(from, FlowSource::Path(path) if path.root == Root::This);
-        let gets = model.method.flows.iter().any(|flow| flow.to.root == Root::Return && is_own(&flow.from));
-        code.body.statement(statement).result.filter(|_| gets)
-    })
+    code.body.statements().filter_map(|statement| own_value(scene, code, statement))
+}
+
+/// The value that a statement reads from a thread-local variable.
+fn own_value(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<ValueId> {
+    let result = code.body.statement(statement).result?;
+    let model = scene.model_at(code, statement).filter(|model| model.is(ClassFact::ThreadLocal))?;
+    let is_own = |from: &FlowSource| matches!(from, FlowSource::Path(path) if path.root == Root::This);
+    let gets = model.method.flows.iter().any(|flow| flow.to.root == Root::Return && is_own(&flow.from));
+    gets.then_some(result)
 }
 
 /// The maximum number of calls and fields through which a former value is followed.
@@ -162,7 +166,7 @@ fn is_former(scene: &Scene<'_, '_, '_>, (body, instance): (&Body, InstanceId), v
                         })
                     })
                 };
-                own_values(scene, &code).any(|own| own == value) || calls.peek().is_some() && calls.all(returns)
+                own_value(scene, &code, statement) == Some(value) || calls.peek().is_some() && calls.all(returns)
             }
             _ => false,
         },

@@ -53,13 +53,17 @@ fn exploration(
         violation(text, finding, options, palette);
     }
     if let Some(outcomes) = &exploration.outcomes {
-        let _ = writeln!(text, "{}:", count(outcomes.len(), "final output"));
+        let _ = match outcomes.len() {
+            0 => writeln!(text, "no final output: no execution came to its end"),
+            some => writeln!(text, "{}:", count(some, "final output")),
+        };
         for outcome in outcomes.iter().take(OUTCOMES) {
             let lines = outcome.trim_end_matches('\n').split('\n');
             let left = lines.clone().count().saturating_sub(LINES);
             for (index, line) in lines.take(LINES).enumerate() {
                 let bullet = if index == 0 { "  - " } else { "    " };
-                let _ = writeln!(text, "{bullet}{}", harmless(line));
+                let line = if outcome.is_empty() { "(nothing)".into() } else { harmless(line) };
+                let _ = writeln!(text, "{bullet}{line}");
             }
             if left > 0 {
                 let _ = writeln!(text, "    … and {}", count(left, "more line"));

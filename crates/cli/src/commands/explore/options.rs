@@ -102,7 +102,7 @@ pub(super) struct SearchOptions {
     /// and breadth-first, and without methods as properties
     #[arg(long, value_enum, default_value_t)]
     pub(super) reduction: ReductionName,
-    /// List the distinct outputs of all executions
+    /// List the distinct outputs of all executions that end
     #[arg(long)]
     pub(super) outcomes: bool,
     /// Remember states in full, and not as fingerprints of 63 bits
