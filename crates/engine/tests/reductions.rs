@@ -30,7 +30,7 @@ const SAMPLED: usize = 5;
 /// The random executions of each fixture.
 const RANDOM_RUNS: u64 = 30;
 /// Of a hundred fixtures, so many may do what was not foreseen.
-const MOST_SURPRISES: usize = 3;
+const MOST_SURPRISES: usize = 2;
 
 /// What the tests have seen.
 #[derive(Clone, Default)]
