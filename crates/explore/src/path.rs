@@ -219,11 +219,12 @@ impl<'a> Path<'a> {
     pub fn go_to(&mut self, choices: &[Choice]) {
         let common = self.taken.iter().zip(choices).take_while(|(taken, choice)| taken.choice == **choice).count();
         self.back_to(common);
-        let executed = self.vm.executed();
+        let (executed, replayed) = (self.vm.executed(), self.replayed);
         for choice in &choices[common..] {
             self.take(*choice);
         }
-        self.replayed += self.vm.executed() - executed;
+        // Steps count what they try out on their own.
+        self.replayed = replayed + self.vm.executed() - executed;
     }
 
     /// Keeps the schedule of the path.
