@@ -127,9 +127,7 @@ fn is_own_part(body: &Body, value: ValueId) -> bool {
             _ => false,
         })
     };
-    body.this() == Some(value)
-        || is_new(value)
-        || own_field(body, value).is_some_and(|field| is_given_new(Some(field)))
+    body.this() == Some(value) || is_new(value) || own_field(body, value).is_some_and(|field| is_given_new(Some(field)))
 }
 
 /// The field of the object that the code is called on from which a value was read.
@@ -355,7 +353,8 @@ impl<'a> EarlyObjects<'_, '_, '_, 'a> {
         let readers = Readers { early: self, class, fields };
         readers.reads(escape).into_iter().find_map(|(read, field)| {
             let write = late.iter().find(|(_, written)| *written == field)?.0;
-            self.may_be_early(escape.through, (body.method, write), read).then(|| self.report(body, escape, (write, read), field))
+            self.may_be_early(escape.through, (body.method, write), read)
+                .then(|| self.report(body, escape, (write, read), field))
         })
     }
 
