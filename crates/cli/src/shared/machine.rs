@@ -40,7 +40,7 @@ pub(crate) struct MachineOptions {
 #[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum TimeOutsName {
-    /// First only when no thread can go on otherwise, then, if nothing was found, at any time
+    /// First only when no thread can go on otherwise, then at any time; what needs that is a warning
     #[default]
     LastFirst,
     /// At any time, however long they are

@@ -234,7 +234,7 @@ impl SearchOptions {
             .help("leave out --strategy and --bound, or --reduction"));
         }
         if !self.may_reduce() && !matches!(self.reduction, ReductionName::Auto | ReductionName::None) {
-            return Err(Failure::wrong_use("--spurious-wakeups works without reduction".to_owned())
+            return Err(Failure::wrong_use("--spurious-wakeups works only without a reduction".to_owned())
                 .help("leave out one of them"));
         }
         Ok(())

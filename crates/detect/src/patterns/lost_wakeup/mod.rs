@@ -13,7 +13,7 @@
 
 mod unannounced;
 
-use unsnarl_concurrency::locks::Guard;
+use unsnarl_concurrency::locks::{AcquisitionId, Guard};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::{Body, StatementId};
@@ -108,6 +108,20 @@ fn is_tested_unlocked(scene: &Scene<'_, '_, '_>, frame: &Frame, wait: &SignalCal
     !readers.is_empty() && readers.iter().all(is_unlocked)
 }
 
+/// Where the lock of a wait was taken that must be held at a statement: once for each time, `None` if by a caller.
+fn taken_at(
+    scene: &Scene<'_, '_, '_>,
+    wait: &SignalCall,
+    (instance, statement): (InstanceId, StatementId),
+) -> Vec<Option<AcquisitionId>> {
+    let is_lock = |guard: &&Guard| {
+        let class = scene.facts.locks.class(guard.class);
+        class.sort == wait.sort && class.objects.intersects(&wait.locks)
+    };
+    let held = scene.facts.guards.always_held(instance, statement);
+    held.iter().filter(is_lock).map(|guard| guard.taken).collect()
+}
+
 /// Whether the lock is taken anew between a read of the condition and the wait: after the read, the method takes it
 /// itself, and did not have it there.
 fn is_in_other_section(
@@ -116,16 +130,9 @@ fn is_in_other_section(
     reader: StatementId,
     wait: &SignalCall,
 ) -> bool {
-    let (facts, locks) = (scene.facts, &scene.facts.locks);
-    let taken_at = |statement: StatementId| {
-        let held = facts.guards.always_held(instance, statement);
-        let is_lock = |guard: &&Guard| {
-            let class = locks.class(guard.class);
-            class.sort == wait.sort && class.objects.intersects(&wait.locks)
-        };
-        let taken: Vec<Option<StatementId>> =
-            held.iter().filter(is_lock).map(|guard| locks.acquisition(guard.taken?).statement).collect();
-        taken
+    let taken_at = |statement: StatementId| -> Vec<Option<StatementId>> {
+        let taken = taken_at(scene, wait, (instance, statement)).into_iter();
+        taken.map(|taken| scene.facts.locks.acquisition(taken?).statement).collect()
     };
     let is_free = |statement: StatementId| !may_hold(scene, instance, statement, (&wait.locks, wait.sort));
     match taken_at(frame.statement)[..] {

@@ -4,18 +4,18 @@
 //! with the lock held. It needs no signal of its own if the method signals afterwards, or anywhere under the lock, or
 //! if every caller does; if it interrupts some thread; if the same method also takes something else back that the
 //! waiting thread needs; or if the same critical section changes the field in the other direction, too.
+//! Under-approximates: a change with more than [`MAX_CALLERS`] callers is not reported.
 
 use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
-use unsnarl_concurrency::locks::{AcquisitionId, Guard};
 use unsnarl_finding::Finding;
 use unsnarl_library::MethodFact;
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::ir::{Body, StatementId};
 use unsnarl_program::{FieldId, IdVec, MethodId};
 
-use super::PATTERN;
+use super::{PATTERN, taken_at};
 use crate::flow::afterwards::reaching;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
@@ -177,25 +177,13 @@ impl<'w, 's, 'f, 'a> Announcements<'w, 's, 'f, 'a> {
 
     /// Whether the lock of the wait must be held at a statement.
     fn is_locked(&self, instance: InstanceId, statement: StatementId) -> bool {
-        let facts = self.scene.facts;
-        facts.guards.always_held(instance, statement).iter().any(|guard| {
-            let class = facts.locks.class(guard.class);
-            class.sort == self.wait.sort && class.objects.intersects(&self.wait.locks)
-        })
+        !taken_at(self.scene, self.wait, (instance, statement)).is_empty()
     }
 
     /// Whether the same critical section also changes the field in the other direction: then nothing has changed where
     /// it ends, or a change is taken back that failed.
     fn is_undone(&self, body: &Body, instance: InstanceId, statement: StatementId, wish: &Wish) -> bool {
-        let facts = self.scene.facts;
-        let taken_at = |at: StatementId| -> Vec<Option<AcquisitionId>> {
-            let held = facts.guards.always_held(instance, at);
-            let is_lock = |guard: &&Guard| {
-                let class = facts.locks.class(guard.class);
-                class.sort == self.wait.sort && class.objects.intersects(&self.wait.locks)
-            };
-            held.iter().filter(is_lock).map(|guard| guard.taken).collect()
-        };
+        let taken_at = |at: StatementId| taken_at(self.scene, self.wait, (instance, at));
         let section = taken_at(statement);
         body.statements().any(|at| {
             at != statement
