@@ -172,15 +172,16 @@ fn once(
 ) -> Outcome<Run> {
     let report = PathBuf::from(classes).with_extension("json");
     let mut explore = Command::new(binary);
-    explore.args(["explore", "--threads", "1", "--stats", "--format", "json", "--reduction", reduction, "-o"]);
-    explore.arg(&report).args(["--main", &format!("subjects.{name}"), "--budget", &format!("{}s", limit.as_secs())]);
+    explore.args(["explore", "--threads", "1", "--stats", "--verbose", "--reduction", reduction]);
+    explore.args(["--format", "json", "-o"]).arg(&report);
+    explore.args(["--main", &format!("subjects.{name}"), "--budget", &format!("{}s", limit.as_secs())]);
     explore.arg(classes).arg("--").args(numbers);
     let output = explore.output().map_err(|error| format!("{}: {error}", binary.display()))?;
     let said = String::from_utf8_lossy(&output.stderr);
     let text = std::fs::read_to_string(&report).map_err(|error| format!("{name}: {error}: {said}"))?;
     let Report { outcome, stats } = serde_json::from_str(&text).map_err(|error| format!("{name}: {error}: {said}"))?;
     let seconds = |of: &str| {
-        let after = said.split(of).nth(1).and_then(|rest| rest.split_whitespace().next());
+        let after = said.rsplit_once(of).and_then(|(_, rest)| rest.split_whitespace().next());
         after.and_then(|number| number.parse().ok()).unwrap_or(0.0)
     };
     Ok(Run {
@@ -190,6 +191,6 @@ fn once(
         analysis: seconds("static analysis "),
         search: seconds(", search "),
         is_done: matches!(outcome.as_str(), "clean" | "violation"),
-        has_fallen_back: said.contains("nothing was left out"),
+        has_fallen_back: said.contains("has not foreseen"),
     })
 }

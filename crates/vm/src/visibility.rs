@@ -81,8 +81,8 @@ impl Vm {
             || match progress {
                 Progress::Between => false,
                 Progress::Within(executed) => {
-                    executed <= MAX_REGION_INSTRUCTIONS && self.is_part_of_step(thread, operation)
-                        || self.is_internal_operation(thread, operation)
+                    let is_part = || self.is_part_of_step(thread, operation) && !self.calls_program(op, slots, top);
+                    executed <= MAX_REGION_INSTRUCTIONS && is_part() || self.is_internal_operation(thread, operation)
                 }
             };
         if is_part_of_step { Visibility::PartOfStep(operation) } else { Visibility::SchedulingPoint(operation) }
@@ -183,19 +183,8 @@ impl Vm {
                 let class = self.classes.method(method).class;
                 self.initialization(thread, class).or_else(|| self.called(thread, method, slots, top))
             }
-            Op::InvokeSpecial(method) | Op::CallStatic(method) => self.called(thread, method, slots, top),
-            Op::InvokeVirtual(site) => {
-                let site = self.classes.site(site);
-                let receiver = as_ref(operand(usize::from(site.arguments)));
-                if receiver.is_null() {
-                    return None;
-                }
-                let class = self.memory.class_of(receiver);
-                // The thread stopped here after the target was found; the call site itself may have another target by
-                // now.
-                let cached = site.cached.borrow().filter(|(of, _)| *of == class).map(|(_, target)| target);
-                let target = cached.or_else(|| self.classes.selected(class, site.method))?;
-                self.called(thread, target, slots, top)
+            Op::InvokeSpecial(_) | Op::CallStatic(_) | Op::InvokeVirtual(_) => {
+                self.called(thread, self.callee(op, slots, top)?, slots, top)
             }
             // The end of a thread notifies all in the monitor of its object.
             Op::EndThread | Op::EndThreadBy if self.ends_in_monitor(thread) => {
@@ -207,6 +196,33 @@ impl Vm {
                 None
             }
         }
+    }
+
+    /// The method that an instruction calls, if it calls one.
+    fn callee(&self, op: Op, slots: &[Slot], top: usize) -> Option<MethodId> {
+        match op {
+            Op::InvokeStatic(method) | Op::InvokeSpecial(method) | Op::CallStatic(method) => Some(method),
+            Op::InvokeVirtual(site) => {
+                let site = self.classes.site(site);
+                let receiver = as_ref(*slots.get(top.checked_sub(usize::from(site.arguments))?)?);
+                if receiver.is_null() {
+                    return None;
+                }
+                let class = self.memory.class_of(receiver);
+                // The thread stopped here after the target was found; the call site itself may have another target by
+                // now.
+                let cached = site.cached.borrow().filter(|(of, _)| *of == class).map(|(_, target)| target);
+                cached.or_else(|| self.classes.selected(class, site.method))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether an instruction calls code of the program: what that does first, such as entering the monitor of a
+    /// synchronized method, is no longer part of a method of the JDK that calls it.
+    fn calls_program(&self, op: Op, slots: &[Slot], top: usize) -> bool {
+        let callee = self.callee(op, slots, top).map(|method| self.classes.method(method).class);
+        callee.is_some_and(|class| !self.classes.get(class).is_of_library())
     }
 
     fn initialization(&self, thread: ThreadId, class: ClassId) -> Option<Operation> {

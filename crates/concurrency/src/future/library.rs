@@ -153,11 +153,17 @@ impl Library {
         }
         let this = AccessPath { root: Root::This, fields: SmallVec::new() };
         let receivers = shown(analysis, call, &this);
-        let starts = method.spawns.iter().any(|spawn| spawn.kind == OriginKind::Thread);
+        let threads = method.spawns.iter().filter(|spawn| spawn.kind == OriginKind::Thread);
+        // A pool starts the threads that its factory has made, and does more than that.
+        let starts_itself = threads.clone().any(|spawn| spawn.callback.receiver == this);
+        for thread in threads.flat_map(|spawn| &spawn.completing) {
+            made_by(analysis, &shown(analysis, call, thread), |by| add(Effect::Start(by), None));
+        }
         let joins = method.blocks.is_some_and(|blocking| blocking.kind == BlockingKind::Join);
-        if starts || joins {
-            let effect = |by| if starts { Effect::Start(by) } else { Effect::Join(by) };
-            made_by(analysis, &receivers, |by| add(effect(by), None));
+        if joins {
+            made_by(analysis, &receivers, |by| add(Effect::Join(by), None));
+        }
+        if starts_itself || joins {
             return;
         }
         if prints {

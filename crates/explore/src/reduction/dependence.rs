@@ -154,6 +154,8 @@ pub(super) struct Region {
     given: Given,
     /// Whether no code of the program has called what the thread executes.
     is_machinery: bool,
+    /// Whether what the thread executes may access more than its model says: whatever the library knows.
+    is_library: bool,
 }
 
 /// What an operation touches, and how.
@@ -232,8 +234,7 @@ impl Dependence {
             {
                 false
             }
-            // An exception may be made at any time.
-            Operation::Access { place: Variable::Static(field), mode: Mode::Read, .. } => !vm.is_field_of_jdk(field),
+            _ if is_own(vm, thread, operation) => false,
             // Operations in which a thread has already begun to wait, and those that only enable.
             Operation::Begin
             | Operation::GoOn
@@ -269,7 +270,13 @@ impl Dependence {
             return None;
         }
         let mask = self.mask(vm, futures, thread, operation);
-        Some(Region { mask, given: given_to_library(vm, futures, thread), is_machinery: is_machinery(vm, thread) })
+        let given = given_to_library(vm, futures, thread);
+        Some(Region {
+            mask,
+            given,
+            is_machinery: is_machinery(vm, thread),
+            is_library: is_library(vm, futures, thread),
+        })
     }
 
     /// Whether an operation in the middle of a step was foreseen, and whatever depends on it that others may still do
@@ -365,24 +372,18 @@ enum Part {
 
 /// What an operation in the middle of a step is about, after the step.
 fn part(vm: &Vm, futures: &mut Futures<'_>, (thread, region): (ThreadId, &Region), operation: Operation) -> Part {
-    // Nobody else knows a thread that the library has just made, and what a thread notes about itself.
-    let is_own = match operation {
-        Operation::Start(_) => true,
-        Operation::Access { place: Variable::Field(object, field), .. } => {
-            vm.is_object_of(object, thread) && !vm.is_interrupt_flag(field)
-        }
-        // As for the first operation of a step.
-        Operation::Access { place: Variable::Static(field), mode: Mode::Read, .. } => vm.is_field_of_jdk(field),
-        _ => false,
-    };
+    // Nobody else knows a thread that the library has just made.
+    let is_own = matches!(operation, Operation::Start(_)) || is_own(vm, thread, operation);
     let target = targets(vm, futures, operation).first().copied().filter(|_| !is_own);
     let Some((mut target, mode)) = target else { return Part::Own };
+    let is_monitor = matches!(target, Target::Monitor { .. });
     if let Some(of) = target.maker_mut() {
         let is_made_by_program = matches!(of, Maker::Program(_));
         if region.given.is_some() && !is_made_by_program {
             return Part::OfGiven;
         }
-        if region.is_machinery && *of == Maker::Unknown {
+        let is_known_to_library = region.is_machinery || is_monitor && region.is_library;
+        if is_known_to_library && *of == Maker::Unknown {
             *of = Maker::KnownToLibrary;
         }
     }
@@ -394,6 +395,19 @@ fn part(vm: &Vm, futures: &mut Futures<'_>, (thread, region): (ThreadId, &Region
         return Part::OfGiven;
     }
     Part::Touches(target, mode)
+}
+
+/// Whether a thread may do something at any time, without an effect that foresees it.
+fn is_own(vm: &Vm, thread: ThreadId, operation: Operation) -> bool {
+    match operation {
+        // What a thread notes about itself: those that it makes inherit its class loader.
+        Operation::Access { place: Variable::Field(object, field), .. } => {
+            vm.is_object_of(object, thread) && vm.is_field_of_jdk(field) && !vm.is_interrupt_flag(field)
+        }
+        // An exception may be made at any time.
+        Operation::Access { place: Variable::Static(field), mode: Mode::Read, .. } => vm.is_field_of_jdk(field),
+        _ => false,
+    }
 }
 
 /// The effects that answer a question.
@@ -644,6 +658,12 @@ fn goes_on(vm: &Vm, futures: &Futures<'_>, thread: ThreadId) -> bool {
 /// Whether no code of the program has called what a thread executes: a worker of a pool that is between two tasks.
 fn is_machinery(vm: &Vm, thread: ThreadId) -> bool {
     vm.frames(thread).all(|frame| matches!(frame.kind, FrameKind::Jdk | FrameKind::Glue))
+}
+
+/// Whether a thread is in a call that may access whatever the library knows.
+fn is_library(vm: &Vm, futures: &mut Futures<'_>, thread: ThreadId) -> bool {
+    let caller = vm.frames(thread).find(|frame| frame.kind == FrameKind::Program);
+    caller.is_some_and(|caller| futures.is_of_library(vm, caller.spot))
 }
 
 /// The makers of all objects whose contents the JDK's code may access in the call that a thread is in; `None` if it may

@@ -178,6 +178,13 @@ impl<'h> Futures<'h> {
         known
     }
 
+    /// Whether a call at a place may access whatever the library knows, and nothing else that is unknown.
+    pub fn is_of_library(&mut self, vm: &Vm, spot: Spot) -> bool {
+        let Some(future) = self.known(vm, spot).and_then(|known| known.future) else { return false };
+        let set = self.get(future.during);
+        set.meets(&self.of_library) && !set.meets(self.get(self.anything))
+    }
+
     /// What a call at a place may access, if that is contents of some objects; `None` if it may be more.
     pub fn accessed_by_library(&mut self, vm: &Vm, spot: Spot) -> Option<Accessed> {
         let during = self.known(vm, spot)?.future?.during;
