@@ -28,7 +28,7 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use unsnarl_vm::{ClassId, FieldId, FrameKind, MadeAt, Mode, Operation, Ref, ThreadId, Variable, Vm};
+use unsnarl_vm::{ClassId, FieldId, FrameKind, MadeAt, Mode, Operation, Ref, Spot, ThreadId, Variable, Vm};
 
 use super::bits::Bits;
 use super::futures::{Accessed, Futures, SetId};
@@ -154,8 +154,8 @@ pub(super) struct Region {
     given: Given,
     /// Whether no code of the program has called what the thread executes.
     is_machinery: bool,
-    /// Whether what the thread executes may access more than its model says: whatever the library knows.
-    is_library: bool,
+    /// Where code of the program has called it.
+    caller: Option<Spot>,
 }
 
 /// What an operation touches, and how.
@@ -271,12 +271,7 @@ impl Dependence {
         }
         let mask = self.mask(vm, futures, thread, operation);
         let given = given_to_library(vm, futures, thread);
-        Some(Region {
-            mask,
-            given,
-            is_machinery: is_machinery(vm, thread),
-            is_library: is_library(vm, futures, thread),
-        })
+        Some(Region { mask, given, is_machinery: is_machinery(vm, thread), caller: caller(vm, thread) })
     }
 
     /// Whether an operation in the middle of a step was foreseen, and whatever depends on it that others may still do
@@ -289,7 +284,8 @@ impl Dependence {
         operation: Operation,
         (future, others): (SetId, impl IntoIterator<Item = SetId>),
     ) -> bool {
-        let Part::Touches(target, mode) = part(vm, futures, (thread, region), operation) else { return true };
+        let Part::Touches(mut target, mode) = part(vm, futures, (thread, region), operation) else { return true };
+        let given = known_or_given(vm, futures, region, &mut target);
         let is_foreseen = target == Target::Interrupts || {
             let answer = self.answer(vm, futures, target, Question::Foresees(mode));
             self.answers[answer.0 as usize].meets(futures.get(future))
@@ -301,6 +297,10 @@ impl Dependence {
             Target::Interrupts if !region.is_machinery => futures.effects_that(|effect| *effect == Effect::Interrupt),
             _ => self.answers[answer.0 as usize].clone(),
         };
+        for given in given {
+            let answer = self.answer(vm, futures, given, question);
+            dependent.union(&self.answers[answer.0 as usize]);
+        }
         if is_foreseen {
             region.mask.iter().for_each(|answer| dependent.subtract(&self.answers[answer.0 as usize]));
         }
@@ -376,14 +376,12 @@ fn part(vm: &Vm, futures: &mut Futures<'_>, (thread, region): (ThreadId, &Region
     let is_own = matches!(operation, Operation::Start(_)) || is_own(vm, thread, operation);
     let target = targets(vm, futures, operation).first().copied().filter(|_| !is_own);
     let Some((mut target, mode)) = target else { return Part::Own };
-    let is_monitor = matches!(target, Target::Monitor { .. });
     if let Some(of) = target.maker_mut() {
         let is_made_by_program = matches!(of, Maker::Program(_));
         if region.given.is_some() && !is_made_by_program {
             return Part::OfGiven;
         }
-        let is_known_to_library = region.is_machinery || is_monitor && region.is_library;
-        if is_known_to_library && *of == Maker::Unknown {
+        if region.is_machinery && *of == Maker::Unknown {
             *of = Maker::KnownToLibrary;
         }
     }
@@ -660,17 +658,34 @@ fn is_machinery(vm: &Vm, thread: ThreadId) -> bool {
     vm.frames(thread).all(|frame| matches!(frame.kind, FrameKind::Jdk | FrameKind::Glue))
 }
 
-/// Whether a thread is in a call that may access whatever the library knows.
-fn is_library(vm: &Vm, futures: &mut Futures<'_>, thread: ThreadId) -> bool {
-    let caller = vm.frames(thread).find(|frame| frame.kind == FrameKind::Program);
-    caller.is_some_and(|caller| futures.is_of_library(vm, caller.spot))
+/// An object of which nobody knows who made it is one that the library knows, or was given just now: so it is in a call
+/// that may access nothing else. Returns what it is in the second case.
+fn known_or_given(vm: &Vm, futures: &mut Futures<'_>, region: &Region, target: &mut Target) -> SmallVec<[Target; 2]> {
+    let of_object = *target;
+    if !matches!(of_object, Target::Monitor { of: Maker::Unknown, .. } | Target::Elements { of: Maker::Unknown, .. }) {
+        return SmallVec::new();
+    }
+    let Some(given) = region.caller.and_then(|caller| futures.besides_library(vm, caller)) else {
+        return SmallVec::new();
+    };
+    let made_by = |maker: Maker| {
+        let mut target = of_object;
+        target.maker_mut().into_iter().for_each(|of| *of = maker);
+        target
+    };
+    *target = made_by(Maker::KnownToLibrary);
+    given.into_iter().map(|by| made_by(Maker::Program(by))).collect()
+}
+
+/// Where code of the program has called what a thread executes.
+fn caller(vm: &Vm, thread: ThreadId) -> Option<Spot> {
+    vm.frames(thread).find(|frame| frame.kind == FrameKind::Program).map(|frame| frame.spot)
 }
 
 /// The makers of all objects whose contents the JDK's code may access in the call that a thread is in; `None` if it may
 /// access more than that.
 fn given_to_library(vm: &Vm, futures: &mut Futures<'_>, thread: ThreadId) -> Given {
-    let caller = vm.frames(thread).find(|frame| frame.kind == FrameKind::Program)?;
-    futures.accessed_by_library(vm, caller.spot)
+    futures.accessed_by_library(vm, caller(vm, thread)?)
 }
 
 /// What the JDK has made, or nobody knows who, belongs to one of the objects that the call was given.
@@ -710,8 +725,7 @@ fn all_of(targets: &mut Targets, given: &Accessed) {
 
 /// The number of the set of locks that a thread must hold at its next access.
 fn guards_of(vm: &Vm, futures: &mut Futures<'_>, thread: ThreadId) -> u32 {
-    let innermost = vm.frames(thread).find(|frame| frame.kind == FrameKind::Program);
-    innermost.and_then(|frame| futures.known(vm, frame.spot)).map_or(0, |known| known.guards)
+    caller(vm, thread).and_then(|caller| futures.known(vm, caller)).map_or(0, |known| known.guards)
 }
 
 /// What has made an object.

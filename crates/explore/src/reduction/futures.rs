@@ -40,6 +40,9 @@ pub(super) struct Futures<'h> {
     fresh: SetId,
 }
 
+/// Who makes some objects.
+pub(super) type Makers = SmallVec<[MadeBy; 4]>;
+
 /// What a call of the library accesses, and nothing else.
 #[derive(Clone, Debug)]
 pub(super) struct Accessed {
@@ -178,11 +181,22 @@ impl<'h> Futures<'h> {
         known
     }
 
-    /// Whether a call at a place may access whatever the library knows, and nothing else that is unknown.
-    pub fn is_of_library(&mut self, vm: &Vm, spot: Spot) -> bool {
-        let Some(future) = self.known(vm, spot).and_then(|known| known.future) else { return false };
-        let set = self.get(future.during);
-        set.meets(&self.of_library) && !set.meets(self.get(self.anything))
+    /// Who makes what a call at a place names, if it may access nothing else but whatever the library knows.
+    pub fn besides_library(&mut self, vm: &Vm, spot: Spot) -> Option<Makers> {
+        let during = self.known(vm, spot)?.future?.during;
+        let set = self.get(during);
+        if !set.meets(&self.of_library) || set.meets(self.get(self.anything)) {
+            return None;
+        }
+        let mut makers = Makers::new();
+        for effect in set.iter().filter_map(|number| self.hints.effects.get(number as usize)) {
+            match effect.object() {
+                Some(MadeBy::Any) => return None,
+                Some(by) if !makers.contains(&by) => makers.push(by),
+                _ => (),
+            }
+        }
+        Some(makers)
     }
 
     /// What a call at a place may access, if that is contents of some objects; `None` if it may be more.

@@ -159,3 +159,30 @@ pub enum Effect {
     /// Whatever a thread can do.
     Anything,
 }
+
+impl Effect {
+    /// Which objects it is about, if it is about some.
+    pub fn object(&self) -> Option<MadeBy> {
+        match self {
+            Effect::Read(place) | Effect::Write(place) => match place {
+                Place::Field(_, by) | Place::Elements(by, _) | Place::Contents(by) => Some(*by),
+                Place::Static(_) => None,
+            },
+            Effect::Enter(by)
+            | Effect::Wait(by)
+            | Effect::Notify(by)
+            | Effect::Synchronise(by)
+            | Effect::Start(by)
+            | Effect::Join(by) => Some(*by),
+            Effect::Park
+            | Effect::ReadClock
+            | Effect::Initialise(_)
+            | Effect::Library
+            | Effect::Machinery
+            | Effect::Print
+            | Effect::Exit
+            | Effect::Interrupt
+            | Effect::Anything => None,
+        }
+    }
+}
