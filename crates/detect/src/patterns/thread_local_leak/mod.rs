@@ -5,15 +5,17 @@
 //! where the value is removed or set back. A value that is made once for each thread and kept is a cache and no leak:
 //! it is set only where the variable was empty. Exceptions count if a `throw` of the program can cause them.
 
+mod former;
+
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_library::{ClassFact, FlowSource, MethodFact, OriginKind, Root};
+use unsnarl_library::{ClassFact, MethodFact, OriginKind};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{CallEdge, InstanceId, ObjectSet, OriginId, Start as Begin};
-use unsnarl_program::ir::{Body, Constant, Definition, Dominators, DynamicSite, Op, StatementId, ValueId};
-use unsnarl_program::{FieldId, IdVec, MethodId};
+use unsnarl_program::ir::{Constant, Dominators, Op, StatementId, ValueId};
+use unsnarl_program::{IdVec, MethodId};
 
 use crate::flow::afterwards::{Next, Outcome, Start, reaching, walk};
 use crate::flow::thrown::Thrown;
@@ -23,12 +25,14 @@ use crate::scene::{Code, Scene, finding};
 use crate::wording::describe::{expression, place, thread};
 use crate::{Needs, Pattern};
 
+use former::{Formers, own_values};
+
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("thread-local-leak"),
         summary: "a task leaves a thread-local value behind on a thread of a pool",
         severity: Severity::Warning,
-        page: include_str!("../../../../docs/rules/thread-local-leak.md"),
+        page: include_str!("../../../../../docs/rules/thread-local-leak.md"),
         on_by_default: true,
     },
     find,
@@ -51,17 +55,19 @@ struct LeakSearch<'s, 'p, 'f, 'a> {
     clearing: IdVec<InstanceId, bool>,
     /// Methods that set a variable to an argument, with the index of the parameter.
     setters: BTreeSet<(MethodId, usize)>,
+    formers: &'s Formers<'s, 'p, 'f, 'a>,
     thrown: OnceCell<Thrown>,
 }
 
 fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Finding> {
+    let formers = Formers::new(scene);
     let (mut setting, mut clearing) = (Vec::new(), Vec::new());
     for code in scene.code() {
         if scene.facts.is_cancelled() {
             break;
         }
         for statement in code.body.statements() {
-            match effect_of(scene, code, statement) {
+            match effect_of(&formers, code, statement) {
                 Some(Effect::Sets) => setting.push((code, statement)),
                 Some(Effect::Clears) => clearing.extend(&code.instances),
                 None => {}
@@ -70,13 +76,15 @@ fn find(scene: &Scene<'_, '_, '_>, _left_out: &mut Vec<&'static str>) -> Vec<Fin
     }
     let setters = setting.iter().filter_map(|(code, statement)| Some((code.method, set_parameter(code, *statement)?)));
     let setters = setters.collect();
-    let search = LeakSearch { scene, clearing: reaching(scene.analysis(), clearing), setters, thrown: OnceCell::new() };
+    let clearing = reaching(scene.analysis(), clearing);
+    let search = LeakSearch { scene, clearing, setters, formers: &formers, thrown: OnceCell::new() };
     let is_due = |_: &(&Code<'_>, StatementId)| !scene.facts.is_cancelled();
     setting.into_iter().take_while(is_due).filter_map(|(code, statement)| search.report(code, statement)).collect()
 }
 
 /// What a call does to the thread-local variable that it is called on.
-fn effect_of(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<Effect> {
+fn effect_of(formers: &Formers<'_, '_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<Effect> {
+    let scene = formers.scene;
     let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return None };
     let model = scene.model_at(code, statement).filter(|model| model.is(ClassFact::ThreadLocal))?;
     if model.method.is(MethodFact::Forgets) {
@@ -89,7 +97,7 @@ fn effect_of(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId)
     }
     // Also if it happens only where the variable was found to be set.
     let is_null = code.body.constant(value) == Some(Constant::Null);
-    if is_null || own_values(scene, code).any(|own| own == value) || is_former_value(scene, code, value) {
+    if is_null || own_values(scene, code).any(|own| own == value) || formers.is_former_value(code, value) {
         return Some(Effect::Clears);
     }
     (!is_cached(scene, code, statement, value)).then_some(Effect::Sets)
@@ -100,127 +108,6 @@ fn set_parameter(code: &Code<'_>, statement: StatementId) -> Option<usize> {
     let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return None };
     let value = code.body.uncast(*code.body.operands(arguments).last()?);
     code.body.parameters().position(|parameter| parameter == value)
-}
-
-/// The values that a body reads from thread-local variables.
-fn own_values<'c>(scene: &'c Scene<'_, '_, '_>, code: &'c Code<'_>) -> impl Iterator<Item = ValueId> + 'c {
-    code.body.statements().filter_map(|statement| own_value(scene, code, statement))
-}
-
-/// The value that a statement reads from a thread-local variable.
-fn own_value(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<ValueId> {
-    let result = code.body.statement(statement).result?;
-    let model = scene.model_at(code, statement).filter(|model| model.is(ClassFact::ThreadLocal))?;
-    let is_own = |from: &FlowSource| matches!(from, FlowSource::Path(path) if path.root == Root::This);
-    let gets = model.method.flows.iter().any(|flow| flow.to.root == Root::Return && is_own(&flow.from));
-    gets.then_some(result)
-}
-
-/// The maximum number of calls and fields through which a former value is followed.
-const MAX_STEPS: usize = 4;
-
-/// Whether a value is one that the variable had before: it was read from a thread-local variable, here, by a method
-/// that returned it, by all callers that pass it, by whoever made the function object that captured it, or by all code
-/// that sets the field in which it was kept, on the same thread. `null` may be among these.
-fn is_former_value(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> bool {
-    // A `Code` that was made for one statement has no instances: those of its method are used.
-    let known = scene.code().binary_search_by_key(&code.method, |known| known.method);
-    let instances = known.map_or(&[][..], |at| &scene.code()[at].instances[..]);
-    let is_former = |instance: &InstanceId| is_former(scene, (code.body, *instance), value, MAX_STEPS);
-    !instances.is_empty() && code.body.constant(value).is_none() && instances.iter().all(is_former)
-}
-
-fn is_former(scene: &Scene<'_, '_, '_>, (body, instance): (&Body, InstanceId), value: ValueId, steps: usize) -> bool {
-    let analysis = scene.analysis();
-    let value = body.uncast(value);
-    let Some(fewer) = steps.checked_sub(1) else { return false };
-    match body.value(value).definition {
-        Definition::Constant(constant) => constant == Constant::Null,
-        Definition::Parameter(index) => {
-            let calls = analysis.calls_to(instance);
-            let passes = |edge: &CallEdge| {
-                let passed = analysis.passed(edge.caller, edge.statement, edge.callee);
-                let passed = passed.and_then(|passed| passed.get(usize::from(index)).copied());
-                let caller = analysis.code_of(edge.caller).zip(passed);
-                caller.is_some_and(|(body, value)| is_former(scene, (body, edge.caller), value, fewer))
-            };
-            !calls.is_empty() && calls.iter().all(passes)
-                || is_captured_former(scene, (body.method, instance), usize::from(index), fewer)
-        }
-        Definition::Statement(statement) => match body.statement(statement).op {
-            Op::Phi(list) => {
-                body.operands(list).iter().all(|one| *one == value || is_former(scene, (body, instance), *one, fewer))
-            }
-            Op::GetField { field, .. } => {
-                field.resolved.is_some_and(|field| is_kept_former(scene, (field, instance), fewer))
-            }
-            Op::Invoke { .. } => {
-                let code = Code { method: body.method, body, instances: Vec::new() };
-                let calls = analysis.calls_at(instance, Some(statement)).iter();
-                let mut calls = calls.filter(|edge| edge.kind.runs_here()).peekable();
-                let returns = |edge: &CallEdge| {
-                    analysis.code_of(edge.callee).is_some_and(|called| {
-                        called.statements().all(|at| match called.statement(at).op {
-                            Op::Return(Some(value)) => is_former(scene, (called, edge.callee), value, fewer),
-                            _ => true,
-                        })
-                    })
-                };
-                own_value(scene, &code, statement) == Some(value) || calls.peek().is_some() && calls.all(returns)
-            }
-            _ => false,
-        },
-    }
-}
-
-/// Whether all threads that put a value back may have kept it themselves: the former value of another thread, which
-/// has handed over a task, is a new one here.
-fn may_have_kept(scene: &Scene<'_, '_, '_>, kept: &[InstanceId], puts_back: InstanceId) -> bool {
-    let threads = &scene.facts.threads;
-    let mut by = scene.analysis().origins_of(puts_back);
-    by.all(|origin| kept.iter().any(|instance| threads.origins_of(*instance).contains(origin)))
-}
-
-/// Whether all that is stored into a field, other than `null`, is a former value of the thread that puts it back.
-fn is_kept_former(scene: &Scene<'_, '_, '_>, (field, puts_back): (FieldId, InstanceId), steps: usize) -> bool {
-    let mut stores = scene.code().iter().flat_map(|code| {
-        code.body.statements().filter_map(move |statement| match code.body.statement(statement).op {
-            Op::PutField { field: stored, value, .. } if stored.resolved == Some(field) => Some((code, value)),
-            _ => None,
-        })
-    });
-    let mut kept = Vec::new();
-    let is_former = |(code, value): (&Code<'_>, ValueId)| {
-        if code.body.constant(value).is_none() {
-            kept.extend(&code.instances);
-        }
-        code.instances.iter().all(|instance| is_former(scene, (code.body, *instance), value, steps))
-    };
-    stores.all(is_former) && !kept.is_empty() && may_have_kept(scene, &kept, puts_back)
-}
-
-/// Whether all function objects that a method is the code of captured a former value for one of its parameters.
-fn is_captured_former(
-    scene: &Scene<'_, '_, '_>,
-    (method, puts_back): (MethodId, InstanceId),
-    index: usize,
-    steps: usize,
-) -> bool {
-    let mut makers = scene.code().iter().flat_map(|code| {
-        code.body.statements().filter_map(move |statement| {
-            let Op::Dynamic { site, operands, .. } = code.body.statement(statement).op else { return None };
-            let DynamicSite::Lambda(lambda) = code.body.dynamic(site) else { return None };
-            (lambda.implementation.method == Some(method)).then_some((code, code.body.operands(operands)))
-        })
-    });
-    let mut kept = Vec::new();
-    let is_former = |(code, captured): (&Code<'_>, &[ValueId])| {
-        kept.extend(&code.instances);
-        captured.get(index).is_some_and(|value| {
-            code.instances.iter().all(|instance| is_former(scene, (code.body, *instance), *value, steps))
-        })
-    };
-    makers.all(is_former) && !kept.is_empty() && may_have_kept(scene, &kept, puts_back)
 }
 
 /// Whether a value is set because there was none, or is computed from the previous one: a cache or a counter.
@@ -297,7 +184,7 @@ impl LeakSearch<'_, '_, '_, '_> {
             let passed = analysis.passed(edge.caller, edge.statement, edge.callee);
             let value = passed.and_then(|passed| passed.get(parameter).copied());
             let body = analysis.code_of(edge.caller);
-            let is_former = |(body, value)| is_former(self.scene, (body, edge.caller), value, MAX_STEPS);
+            let is_former = |(body, value)| self.formers.is_former((body, edge.caller), value);
             body.zip(value).is_some_and(is_former)
         })
     }
@@ -310,7 +197,7 @@ impl LeakSearch<'_, '_, '_, '_> {
         let receiver = body.operands(arguments).first();
         let is_same = receiver.is_some_and(|value| analysis.points_to(instance, *value).intersects(variable));
         // A second value is reported on its own.
-        if is_same && effect_of(self.scene, &code, statement).is_some() {
+        if is_same && effect_of(self.formers, &code, statement).is_some() {
             return Next::Stop;
         }
         let calls = analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind.runs_here());
