@@ -181,6 +181,7 @@ const VISIBLE: &[VisibleEntries] = &[
     console::VISIBLE,
     method_handle::VISIBLE,
     object::VISIBLE,
+    security::VISIBLE,
     thread::VISIBLE,
     thread_group::VISIBLE,
     thread_inspection::VISIBLE,
