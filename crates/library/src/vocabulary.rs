@@ -522,6 +522,8 @@ vocabulary! {
         AcceptsNull = "accepts-null",
         /// Makes objects of the program's classes, or calls their methods, though no argument says which.
         Unforeseeable = "unforeseeable",
+        /// Reads or writes what other threads may access, and is no step of its own in the explorer.
+        NoStep = "no-step",
         /// Reads the fields of the caller's `this` that serialisation writes by default. Only a method that
         /// serialisation itself calls may call it.
         SerialisesCaller = "serialises-caller",

@@ -72,6 +72,11 @@ impl Vm {
         self.classes.get(self.classes.field(field).class).module.is_some()
     }
 
+    /// Whether a field is final.
+    pub fn is_final(&self, field: crate::FieldId) -> bool {
+        self.classes.field(field).access.is_final()
+    }
+
     /// Whether a field is one of `java.lang.Thread`: what a thread looks at that an exception ends.
     pub fn is_of_thread(&self, field: crate::FieldId) -> bool {
         self.classes.field(field).class == self.known.thread

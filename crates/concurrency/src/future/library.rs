@@ -102,6 +102,14 @@ impl Library {
         }
         // What writes objects to a stream reads fields of the program, and those of whatever these refer to.
         let accesses_fields = method.field_access.is_some() || method.is(MethodFact::Unforeseeable);
+        // What a copy of an array reads is a step.
+        let is_of_arrays = || {
+            let receivers = reached(analysis, call, Root::This);
+            !receivers.is_empty() && receivers.iter().all(|object| analysis.object(object).ty.as_class().is_none())
+        };
+        if method.is(MethodFact::NoStep) && !is_of_arrays() {
+            return add(Effect::Anything, None);
+        }
         if accesses_fields || method.reflects.is_some() {
             return add(Effect::Anything, None);
         }

@@ -36,7 +36,7 @@ impl Reducer<'_> {
         let Some(operation @ (Operation::Access { .. } | Operation::Copy { .. })) = pending[thread.index()] else {
             return false;
         };
-        if vm.may_notice_interrupt(thread) {
+        if vm.may_notice_interrupt(thread) || self.may_do_anything(thread) {
             return false;
         }
         let mask = self.dependence.mask(vm, &mut self.futures, thread, operation);

@@ -15,6 +15,9 @@
 //! | interrupts | interrupts |
 //! | begins, yields, goes on | nothing |
 //!
+//! Whoever may do anything depends on every operation, and each of its own depends on everything: what it does may be no
+//! operation (`stubborn.rs`).
+//!
 //! The same table says whether an operation was foreseen: if an effect touches what the operation touches. So whatever
 //! was foreseen is also seen by those who depend on it.
 //!
@@ -89,6 +92,8 @@ enum Target {
     Permits,
     /// What a thread changes of itself when it ends.
     End,
+    /// Nothing that any effect names.
+    Nothing,
 }
 
 impl Target {
@@ -177,7 +182,8 @@ impl Dependence {
     /// The effects that depend on the next operation of a thread, or that may enable it.
     pub fn mask(&mut self, vm: &Vm, futures: &mut Futures<'_>, thread: ThreadId, operation: Operation) -> Mask {
         if matches!(operation, Operation::Begin | Operation::GoOn | Operation::Yield) {
-            return Mask::new();
+            let of_anything = Question::Depends { writes: true, guards: 0 };
+            return Mask::from_slice(&[self.answer(vm, futures, Target::Nothing, of_anything)]);
         }
         let (mut targets, given) = targets_of_step(vm, futures, thread, operation);
         if matches!(operation, Operation::Wait(_)) {
@@ -605,7 +611,7 @@ impl<'h> Matcher<'h> {
             _ => false,
         };
         match self.target {
-            Target::Field { .. } | Target::Static(_) | Target::End => false,
+            Target::Field { .. } | Target::Static(_) | Target::End | Target::Nothing => false,
             Target::Elements { of, .. } => is_library(of),
             Target::Contents { of } => {
                 is_library(of) || matches!(effect, Effect::Synchronise(by) if self.may_be(of, *by))

@@ -32,7 +32,7 @@ mod stubborn;
 
 use std::rc::Rc;
 
-use unsnarl_vm::{FrameKind, Operation, Reach, ThreadId, Vm};
+use unsnarl_vm::{FrameKind, Mode, Operation, Reach, ThreadId, Variable, Vm};
 
 pub(crate) use self::announced::Announced;
 use self::bits::Bits;
@@ -121,6 +121,13 @@ struct Taken {
     threads: usize,
 }
 
+/// Whether an operation writes a final field of an object that others can reach already. Reads of final fields are no
+/// operations (A39), so nobody knows what depends on it.
+fn is_late(vm: &Vm, operation: Operation) -> bool {
+    let Operation::Access { place: Variable::Field(_, field), mode, .. } = operation else { return false };
+    mode != Mode::Read && vm.is_final(field) && !vm.is_field_of_jdk(field)
+}
+
 /// Where a thread is, in words.
 fn place(vm: &Vm, thread: ThreadId) -> String {
     let point = vm.spot(thread).map_or_else(|| vm.beginning(), |spot| vm.point_of(spot));
@@ -167,10 +174,18 @@ impl<'h> Reducer<'h> {
         if self.announced.is_some() {
             self.announced = Some(Bits::default());
         }
-        if self.surprise.is_some() || future == self.futures.anything {
+        if self.surprise.is_some() {
             return;
         }
         let Some(operation) = operation else { return };
+        if is_late(vm, operation) {
+            let (action, place) = (action::of_operation(vm, operation), place(vm, thread));
+            self.surprise =
+                Some(format!("that a thread {action}, which is final, after others can see it, in {place}"));
+        }
+        if self.surprise.is_some() || future == self.futures.anything {
+            return;
+        }
         self.note_first(vm, thread, operation);
         self.region = self.dependence.region(vm, &mut self.futures, thread, operation);
         if self.dependence.is_foreseen(vm, &mut self.futures, thread, operation, future) {

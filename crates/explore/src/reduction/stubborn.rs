@@ -116,7 +116,7 @@ impl Reducer<'_> {
 
     /// Who must be in a set with a thread, because of its next operation; `None` if all threads must.
     pub(super) fn demands(&mut self, vm: &Vm, thread: ThreadId, operation: Operation) -> Option<Demands> {
-        if is_timed(operation) || vm.may_notice_interrupt(thread) {
+        if is_timed(operation) || vm.may_notice_interrupt(thread) || self.may_do_anything(thread) {
             return None;
         }
         let mut involved: SmallVec<[ThreadId; 8]> = SmallVec::new();
@@ -182,6 +182,11 @@ impl Reducer<'_> {
             .filter(|other| !members[other.index()] && !is_among(*other, held_up))
             .fold(0, |all, other| all | Reach::bit(other));
         !objects.into_iter().any(|object| self.reach.is_reached_by(object, outside))
+    }
+
+    /// Whether a thread may do what is not known: also in the middle of a step, where nobody sees it.
+    pub(super) fn may_do_anything(&self, thread: ThreadId) -> bool {
+        self.futures.get(self.future(thread)).meets(self.futures.get(self.futures.anything))
     }
 
     pub(super) fn may_interrupt(&self) -> bool {
