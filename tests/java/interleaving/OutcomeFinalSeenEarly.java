@@ -1,6 +1,7 @@
 package interleaving;
 
 /** A constructor starts a thread, which may see a final field before the constructor has written it. */
+// not foreseen
 // outcome: 0
 // outcome: 3
 public class OutcomeFinalSeenEarly extends Thread {
