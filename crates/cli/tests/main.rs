@@ -1,6 +1,7 @@
 //! The program as a user runs it.
 
 mod check;
+mod contents;
 mod demo;
 mod determinism;
 mod documentation;

@@ -1,8 +1,10 @@
 //! What a thread is about to do, as data for display: the operation, the names of its objects, and the JDK method that
 //! the program called.
 
-use unsnarl_finding::{Action, Called, LockSide, Object, Verb};
-use unsnarl_vm::{CalledMethod, Elements, Mode, NamedObject, Operation, Ref, ThreadId, Variable, Vm};
+use unsnarl_finding::{Action, Called, Container, LockSide, Object, Verb};
+use unsnarl_vm::{CalledMethod, CodePoint, Elements, Mode, NamedObject, Operation, Ref, ThreadId, Variable, Vm};
+
+use crate::violation::{ViolationSite, innermost};
 
 /// What a thread is about to do. If JDK code does it, this names the method that the program called.
 pub(crate) fn pending(vm: &Vm, thread: ThreadId) -> Action {
@@ -11,6 +13,55 @@ pub(crate) fn pending(vm: &Vm, thread: ThreadId) -> Action {
     let names = Names { vm, side: called.side.map(side) };
     let (action, classes) = names.action(operation);
     Action { called: named(operation, &called, &classes), ..action }
+}
+
+/// The same, with the library's objects that the variables belong to; they have to be looked for.
+pub(crate) fn pending_in_detail(vm: &Vm, thread: ThreadId) -> Action {
+    let mut action = pending(vm, thread);
+    let (from, to) = match vm.pending(thread) {
+        Some(Operation::Access { place, .. }) => (Some(place), None),
+        Some(Operation::Copy { from, to }) => {
+            let first = |of: Elements| Variable::Element(of.array, of.first);
+            let (from, to) = (from.map(first), to.map(first));
+            // What is only written is the object of the action.
+            if from.is_some() { (from, to) } else { (to, None) }
+        }
+        _ => (None, None),
+    };
+    for (object, place) in [(&mut action.object, from), (&mut action.target, to)] {
+        if let Some((Object::Variable { within, .. }, place)) = object.as_mut().zip(place) {
+            *within = container_of(vm, thread, place);
+        }
+    }
+    // The method's class is named unless the object says it.
+    if let Some((container, called)) = action.container().cloned().zip(vm.called_by_program(thread)) {
+        let class = Some(called.class).filter(|class| *class != container.class);
+        action.called = Some(Called { class, method: called.method });
+    }
+    action
+}
+
+/// That a thread throws an exception.
+pub(crate) fn throws(exception: String) -> Action {
+    Action::new(Verb::Throws, Object::Exception(exception))
+}
+
+/// The exception that ends a thread, in words, and where it was created; the site has the first line of its message.
+pub(crate) fn thrown(
+    vm: &Vm,
+    thread: ThreadId,
+    (class, message, stack): (String, String, Vec<CodePoint>),
+) -> (String, Option<ViolationSite>) {
+    let thrown = if message.is_empty() { class } else { format!("{class}: {message}") };
+    let action = throws(thrown.lines().next().unwrap_or_default().to_owned());
+    let site = |point| ViolationSite { thread: (thread.0, vm.thread_name(thread)), point, action };
+    (thrown, innermost(stack).map(site))
+}
+
+/// The library's object to whose contents a variable belongs that a thread accesses, if it does.
+pub(crate) fn container_of(vm: &Vm, thread: ThreadId, place: Variable) -> Option<Container> {
+    let NamedObject { name, class } = vm.container_of(thread, place)?;
+    Some(Container { name: name.map(|name| name.to_string()), class })
 }
 
 /// An operation that a thread does.
@@ -133,7 +184,7 @@ impl Names<'_> {
     /// A variable, and the class that its name begins with.
     fn variable(&self, place: Variable, further: u32, is_volatile: bool) -> (Object, Option<String>) {
         let name = self.vm.name_of_variable(place);
-        (Object::Variable { name: name.to_string(), further, is_volatile }, name.class)
+        (Object::Variable { name: name.to_string(), further, is_volatile, within: None }, name.class)
     }
 }
 

@@ -7,6 +7,7 @@ use unsnarl_vm::{Phase, Stop, ThreadId, TimeOuts, Unsupported, Vm, Watch};
 
 use crate::locate::locate;
 use crate::minimise::{is_shown, minimise};
+use crate::observe::observe;
 use crate::path::Path;
 use crate::property::{self, AbandonedSteps, Observation, Property};
 use crate::reduction::hints::Hints;
@@ -282,15 +283,17 @@ impl<'a> Collector<'a> {
 
     /// Keeps a violation if it is new. Returns whether to stop.
     pub fn report(&mut self, found: Observation, schedule: impl FnOnce() -> Schedule) -> ControlFlow<()> {
-        let Observation { kind, message, sites, written } = found;
+        let Observation { kind, message, sites, written, accessed } = found;
         let key = Violation::key(kind, &sites);
         let violation = || Violation {
             kind,
             message,
             sites,
             schedule: schedule(),
-            written,
+            after: None,
             is_only_early: false,
+            written,
+            accessed,
             is_located: false,
         };
         self.violations.entry(key).or_insert_with(violation);
@@ -653,11 +656,11 @@ fn improve(
         let mut violations = BTreeMap::new();
         for mut violation in found.into_values() {
             minimise(vm, (main, first), options, &mut violation, &mut goes_on);
+            describe(vm, (main, first), options, &mut violation);
             if let Some(written) = violation.written.take()
                 && let Some(site) = locate(vm, &violation.schedule, written)
             {
-                violation.sites.insert(0, site);
-                violation.is_located = true;
+                violation.insert_located(site);
             }
             violations.entry(Violation::key(violation.kind, &violation.sites)).or_insert(violation);
         }
@@ -676,6 +679,20 @@ fn improve(
         });
     }
     violations
+}
+
+/// Says of a violation what has to be looked for in the state that shows it: whose contents the threads access, and which
+/// exception has ended a thread before. As in [`minimise`], the VM is at the initial choice point.
+fn describe(vm: &mut Vm, first: (ThreadId, &Stop), options: Options<'_>, violation: &mut Violation) {
+    let key = Violation::key(violation.kind, &violation.sites);
+    let schedule = violation.schedule.clone();
+    observe(vm, first, options, &schedule, &mut |seen| {
+        let shown = seen.collector.reported(&key)?;
+        violation.accessed = shown.accessed;
+        violation.name_container(seen.vm);
+        violation.note_what_was_before(seen.vm);
+        Some(())
+    });
 }
 
 /// Runs the main thread to the initial choice point, calls a function there, and backtracks; in this manner.

@@ -5,6 +5,7 @@ use std::mem::{Discriminant, discriminant};
 use unsnarl_finding::{Value, WaitEnd};
 use unsnarl_vm::{Mode, Operation, Spot, Stop, Variable, Vm};
 
+use crate::action;
 use crate::choice::{Choice, Excursion, choices};
 use crate::schedule::Schedule;
 use crate::violation::{ViolationSite, site};
@@ -69,9 +70,14 @@ pub(crate) fn run(vm: &mut Vm, first: &Stop, schedule: &Schedule) -> (Trace, Vec
             break;
         }
         records.push(Record::of(vm, *choice));
-        let mut at = site(vm, choice.thread());
-        let operation = vm.pending(choice.thread());
+        let thread = choice.thread();
+        let operation = vm.pending(thread);
         let bits = place_of(operation).map(|place| vm.bits(place));
+        // What a thread does once an exception has ended its code is of no interest; the exception is.
+        let ending = vm.ending_exception(thread).and_then(|exception| action::thrown(vm, thread, exception).1);
+        let is_ending = ending.is_some();
+        let mut at = ending
+            .unwrap_or_else(|| ViolationSite { action: action::pending_in_detail(vm, thread), ..site(vm, thread) });
         at.action.ended_by = match choice {
             Choice::TimeOut(_) => Some(WaitEnd::Time),
             Choice::Interrupted(_) => Some(WaitEnd::Interrupt),
@@ -80,7 +86,7 @@ pub(crate) fn run(vm: &mut Vm, first: &Stop, schedule: &Schedule) -> (Trace, Vec
         };
         stop = excursion.take(vm, *choice);
         let is_by_time = matches!(choice, Choice::TimeOut(_)) || operation == Some(Operation::Sleep);
-        steps.push(TraceStep { site: at, value: value(vm, operation, bits), is_by_time });
+        steps.push(TraceStep { site: at, value: value(vm, operation, bits).filter(|_| !is_ending), is_by_time });
     }
     let threads = vm.thread_ids().map(|thread| vm.thread_name(thread)).collect();
     let fingerprint = vm.fingerprint(true);

@@ -1,7 +1,7 @@
 //! Violations, as they are reported.
 
-use unsnarl_finding::Action;
-use unsnarl_vm::{CodePoint, ThreadId, Vm};
+use unsnarl_finding::{Action, Container};
+use unsnarl_vm::{CodePoint, ThreadId, Variable, Vm};
 
 use crate::action;
 use crate::locate::Written;
@@ -65,6 +65,17 @@ pub struct ViolationSite {
 /// What distinguishes violations: their kind, and the lines of their sites.
 pub(crate) type Key = (ViolationKind, Vec<(String, Option<u16>)>);
 
+/// A variable that threads race on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Accessed {
+    /// The variable.
+    pub place: Variable,
+    /// A thread that accesses it.
+    pub thread: ThreadId,
+    /// The message, given the name of the variable.
+    pub message: fn(&str) -> String,
+}
+
 /// A violation, and the execution that shows it.
 #[derive(Clone, Debug)]
 pub struct Violation {
@@ -76,10 +87,14 @@ pub struct Violation {
     pub sites: Vec<ViolationSite>,
     /// The schedule that leads to it.
     pub schedule: Schedule,
+    /// What ended a thread before it, in this execution: the violation may be no more than a consequence.
+    pub after: Option<String>,
     /// Whether it was not found where time passes only if no thread can go on otherwise.
     pub is_only_early: bool,
     /// A write whose place in the code is yet to be found.
     pub(crate) written: Option<Written>,
+    /// The variable that it is about, in the state that shows it.
+    pub(crate) accessed: Option<Accessed>,
     /// Whether the first site is that of such a write, which the search did not know.
     pub(crate) is_located: bool,
 }
@@ -93,6 +108,38 @@ impl Violation {
         places.dedup();
         (kind, places)
     }
+
+    /// The library's object whose contents threads race on, if they do.
+    pub fn container(&self) -> Option<&Container> {
+        self.sites.last().and_then(|site| site.action.container())
+    }
+
+    /// Says of a variable that is part of the contents of a library's object which object that is, as the program names
+    /// it in this state, in which the violation was found.
+    pub(crate) fn name_container(&mut self, vm: &Vm) {
+        let Some(Accessed { place, thread, message }) = self.accessed else { return };
+        let Some(container) = action::container_of(vm, thread, place) else { return };
+        self.message = message(&container.to_string());
+        for site in &mut self.sites {
+            site.action.set_container(Some(&container));
+        }
+    }
+
+    /// Notes which exception has ended a thread before this state, in which threads are stuck.
+    pub(crate) fn note_what_was_before(&mut self, vm: &Vm) {
+        let is_stuck = matches!(self.kind, ViolationKind::Deadlock | ViolationKind::LostWakeup);
+        let mut ended = vm.thread_ids().filter_map(|thread| Some((thread, vm.uncaught(thread)?.0)));
+        if let Some((thread, class)) = ended.next().filter(|_| is_stuck) {
+            self.after = Some(format!("{} of {}", class, vm.thread_name(thread)));
+        }
+    }
+
+    /// Adds the site of the write that was looked for.
+    pub(crate) fn insert_located(&mut self, mut site: ViolationSite) {
+        site.action.set_container(self.container());
+        self.sites.insert(0, site);
+        self.is_located = true;
+    }
 }
 
 /// Where a thread is, and what it is about to do.
@@ -103,8 +150,9 @@ pub(crate) fn site(vm: &Vm, thread: ThreadId) -> ViolationSite {
     ViolationSite { thread: (thread.0, vm.thread_name(thread)), point, action }
 }
 
-/// The innermost place in the program.
+/// The innermost place in the program; without one, that in the library which acts on its own behalf.
 pub(crate) fn innermost(stack: Vec<CodePoint>) -> Option<CodePoint> {
-    let own = stack.iter().position(|point| point.is_program).unwrap_or(0);
+    let own = stack.iter().position(|point| point.is_program);
+    let own = own.or_else(|| stack.iter().position(|point| !point.is_for_caller)).unwrap_or(0);
     stack.into_iter().nth(own)
 }

@@ -77,7 +77,7 @@ pub enum Verb {
 
 impl Verb {
     /// The words before what it is done to, and those after it.
-    fn words(self) -> (&'static str, &'static str) {
+    pub fn words(self) -> (&'static str, &'static str) {
         match self {
             Verb::Nothing => ("", ""),
             Verb::Begins => ("begins", ""),
@@ -137,6 +137,8 @@ pub enum Object {
         further: u32,
         /// Whether it is accessed as a volatile variable.
         is_volatile: bool,
+        /// The library's object to whose contents it belongs, if it does.
+        within: Option<Container>,
     },
     /// A monitor, a lock, a condition.
     Lock {
@@ -155,10 +157,49 @@ pub enum Object {
     Exception(String),
 }
 
+impl Object {
+    /// This object without the container to which it belongs.
+    fn without_container(&self) -> Object {
+        match self.clone() {
+            Object::Variable { name, further, is_volatile, within: _ } => {
+                Object::Variable { name, further, is_volatile, within: None }
+            }
+            other => other,
+        }
+    }
+
+    /// The library's object to whose contents it belongs, if it does.
+    pub fn container(&self) -> Option<&Container> {
+        match self {
+            Object::Variable { within, .. } => within.as_ref(),
+            _ => None,
+        }
+    }
+}
+
+/// An object of the library: a collection, a future, a pool.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Container {
+    /// As the program names it, if it has a name.
+    pub name: Option<String>,
+    /// Its class, without the package.
+    pub class: String,
+}
+
+impl fmt::Display for Container {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.name {
+            Some(name) => write!(f, "the contents of {name} ({})", self.class),
+            None => write!(f, "the contents of {}", self.class),
+        }
+    }
+}
+
 impl fmt::Display for Object {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Object::Variable { name, further, is_volatile } => {
+            Object::Variable { within: Some(container), .. } => container.fmt(f),
+            Object::Variable { name, further, is_volatile, within: None } => {
                 f.write_str(name)?;
                 if *further > 0 {
                     write!(f, " and {further} after it")?;
@@ -238,6 +279,24 @@ impl Action {
     pub fn without_called(&self) -> Action {
         Action { called: None, ..self.clone() }
     }
+
+    /// This action with its variables as they are declared, whatever they are part of.
+    pub fn without_containers(&self) -> Action {
+        let of = |object: &Option<Object>| object.as_ref().map(Object::without_container);
+        Action { object: of(&self.object), target: of(&self.target), ..self.clone() }
+    }
+
+    /// Says to whose contents its variable belongs, if it accesses one.
+    pub fn set_container(&mut self, container: Option<&Container>) {
+        if let Some(Object::Variable { within, .. }) = &mut self.object {
+            *within = container.cloned();
+        }
+    }
+
+    /// The library's object whose contents it accesses, if it does nothing else.
+    pub fn container(&self) -> Option<&Container> {
+        self.object.as_ref().filter(|_| self.target.is_none()).and_then(Object::container)
+    }
 }
 
 impl fmt::Display for Action {
@@ -277,7 +336,7 @@ mod tests {
     use super::*;
 
     fn variable(name: &str, further: u32, is_volatile: bool) -> Object {
-        Object::Variable { name: name.into(), further, is_volatile }
+        Object::Variable { name: name.into(), further, is_volatile, within: None }
     }
 
     #[test]

@@ -24,7 +24,7 @@ mod run;
 mod schedule;
 mod site;
 
-pub use action::{Action, Called, Holder, LockSide, Object, Verb, WaitEnd};
+pub use action::{Action, Called, Container, Holder, LockSide, Object, Verb, WaitEnd};
 pub use assumption::UsedAssumption;
 pub use completeness::{Completeness, Gap, GapKind};
 pub use explanation::{ExplainedPair, Explanation, Reason};

@@ -45,10 +45,9 @@ impl ScheduleStep {
         self.with_value(&self.action)
     }
 
-    /// Like [`words`](Self::words), without the method that the program called: for a step that follows one in the same
-    /// method.
-    pub fn words_without_called(&self) -> String {
-        self.with_value(&self.action.without_called())
+    /// Like [`words`](Self::words), with the very variable where that is part of the contents of a library's object.
+    pub fn exact_words(&self) -> String {
+        self.with_value(&self.action.without_containers())
     }
 
     fn with_value(&self, action: &Action) -> String {

@@ -143,7 +143,11 @@ impl Vm {
 
     /// The class and the message of the exception that ended a thread.
     pub fn uncaught(&self, thread: ThreadId) -> Option<(String, String)> {
-        let exception = self.thread(thread).uncaught;
+        self.words_of_exception(self.thread(thread).uncaught)
+    }
+
+    /// The class and the message of an exception.
+    pub(crate) fn words_of_exception(&self, exception: Ref) -> Option<(String, String)> {
         if exception.is_null() {
             return None;
         }

@@ -7,6 +7,7 @@ use crate::memory::Ref;
 use crate::names::Name;
 use crate::natives::side_of;
 use crate::operation::{Operation, Variable};
+use crate::stack::FrameKind;
 use crate::thread::{Frame, Status, Synchronizer, ThreadId, as_ref, is_reference};
 use crate::vm::{Missed, Vm};
 
@@ -27,6 +28,8 @@ pub struct CodePoint {
     pub line: Option<u16>,
     /// Whether it is in the program, and not in the JDK or in a test library.
     pub is_program: bool,
+    /// Whether it is code of the library that accesses variables, or takes locks, on behalf of its caller.
+    pub is_for_caller: bool,
 }
 
 /// The kind of an exception that ended a thread.
@@ -284,7 +287,22 @@ impl Vm {
 
     /// Where the exception that ended a thread was created, innermost first.
     pub fn uncaught_stack(&self, thread: ThreadId) -> Vec<CodePoint> {
-        let exception = self.thread(thread).uncaught;
+        self.stack_of_exception(self.thread(thread).uncaught)
+    }
+
+    /// The exception that is ending a thread, while its handlers are looked for and run: its class, its message, and where
+    /// it was created.
+    pub fn ending_exception(&self, thread: ThreadId) -> Option<(String, String, Vec<CodePoint>)> {
+        let of = self.thread(thread);
+        let mut ending = of.frames.iter().filter(|frame| self.frame_kind(frame.method) == FrameKind::Ending);
+        // The receiver comes before it.
+        let slot = of.slots.get(ending.next()?.base as usize + 1).filter(|slot| is_reference(**slot))?;
+        let exception = as_ref(*slot);
+        let (class, message) = self.words_of_exception(exception)?;
+        Some((class, message, self.stack_of_exception(exception)))
+    }
+
+    fn stack_of_exception(&self, exception: Ref) -> Vec<CodePoint> {
         let trace = Ref(if exception.is_null() { 0 } else { self.get_named(exception, b"backtrace") as u32 });
         if trace.is_null() {
             return Vec::new();
@@ -304,6 +322,7 @@ impl Vm {
             file: None,
             line: None,
             is_program: false,
+            is_for_caller: false,
         }
     }
 
@@ -321,6 +340,8 @@ impl Vm {
             file: self.source_file(method),
             line: self.line_of(method, at),
             is_program: self.is_of_program(of.class),
+            is_for_caller: self.classes.get(of.class).facts.accesses_for_caller
+                || self.classes.get(of.class).facts.locks_for_caller,
         }
     }
 
@@ -441,19 +462,7 @@ impl Vm {
     /// the object whose method it is.
     pub fn called_by_program(&self, thread: ThreadId) -> Option<CalledMethod> {
         let state = self.thread(thread);
-        let is_hidden = |frame: &&Frame| self.classes.method(frame.method).is_hidden;
-        let mut frames = state.frames.iter().rev().filter(|frame| !is_hidden(frame)).peekable();
-        // Without a frame of the program, no JDK method was called.
-        let frame = loop {
-            let frame = frames.next()?;
-            let caller = frames.peek()?;
-            if self.is_of_program(self.classes.method(frame.method).class) {
-                return None;
-            }
-            if self.is_of_program(self.classes.method(caller.method).class) {
-                break frame;
-            }
-        };
+        let frame = self.frame_called_by_program(thread)?;
         let method = self.classes.method(frame.method);
         let receiver = state.slots.get(frame.base as usize).copied().filter(|_| !method.access.is_static());
         let receiver = receiver.filter(|slot| is_reference(*slot)).map(as_ref).filter(|object| !object.is_null());
@@ -465,6 +474,23 @@ impl Vm {
         let class = self.short_class(class);
         let (method, side) = (self.classes.symbols.show(method.name), side_of(&class));
         Some(CalledMethod { class, method, is_lock, side })
+    }
+
+    /// The frame of the method of the JDK that the innermost method of the program called, if a thread is in one.
+    pub(crate) fn frame_called_by_program(&self, thread: ThreadId) -> Option<&Frame> {
+        let is_hidden = |frame: &&Frame| self.classes.method(frame.method).is_hidden;
+        let mut frames = self.thread(thread).frames.iter().rev().filter(|frame| !is_hidden(frame)).peekable();
+        // Without a frame of the program, no JDK method was called.
+        loop {
+            let frame = frames.next()?;
+            let caller = frames.peek()?;
+            if self.is_of_program(self.classes.method(frame.method).class) {
+                return None;
+            }
+            if self.is_of_program(self.classes.method(caller.method).class) {
+                return Some(frame);
+            }
+        }
     }
 
     /// Whether a class belongs to the program, and not to the JDK or to a test library.

@@ -49,6 +49,7 @@ mod class_path;
 mod classes;
 mod clock;
 mod code;
+mod containers;
 mod hash;
 mod inflate;
 mod inspect;

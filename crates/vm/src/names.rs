@@ -14,6 +14,8 @@
 use std::cell::OnceCell;
 use std::fmt;
 
+use rustc_hash::FxHashSet;
+
 use crate::ClassId;
 use crate::class::{FieldId, MethodId, Shape, ValueKind};
 use crate::memory::Ref;
@@ -87,7 +89,16 @@ struct Within {
 impl Vm {
     /// The name of an object, or of the lock whose state it is, if the program has a name for it.
     pub(crate) fn name_of(&self, object: Ref) -> Option<Name> {
-        let statics = self.static_roots();
+        let (statics, frames) = (self.static_roots(), self.frames_of_program());
+        self.name_by_program(object, &statics, &frames).or_else(|| self.name_in_library(object, &statics, &frames))
+    }
+
+    /// The name of an object that the program refers to itself, if there is one.
+    pub(crate) fn own_name_of(&self, object: Ref) -> Option<Name> {
+        self.name_by_program(object, &self.static_roots(), &self.frames_of_program())
+    }
+
+    fn name_by_program(&self, object: Ref, statics: &[(FieldId, Ref)], frames: &[Locals<'_>]) -> Option<Name> {
         let of_static = |to: fn(&Vm, Ref, Ref) -> Option<Within>| {
             let found = statics.iter().find_map(|(field, value)| Some((*field, to(self, *value, object)?)));
             found.map(|(field, within)| self.within(self.name_of_variable(Variable::Static(field)), &within))
@@ -95,11 +106,7 @@ impl Vm {
         if let Some(name) = of_static(Vm::itself).or_else(|| of_static(Vm::inside)) {
             return Some(name);
         }
-        let frames = self.frames_of_program();
-        let of_local = |locals: &Locals<'_>, to: fn(&Vm, Ref, Ref) -> Option<Within>| {
-            let mut found = locals.others.iter().filter_map(|(slot, value)| Some((*slot, to(self, *value, object)?)));
-            found.find_map(|(slot, within)| Some(self.within(Name::local(self.name_of_local(locals, slot)?), &within)))
-        };
+        let of_local = |locals: &Locals<'_>, to| self.name_from_local(locals, object, to);
         let of_receiver = |locals: &Locals<'_>| {
             let within = self.inside(locals.receiver?, object)?;
             let class = Some(self.short_class(self.classes.method(locals.frame.method).class));
@@ -108,17 +115,66 @@ impl Vm {
         let in_frame = |locals: &Locals<'_>| {
             of_local(locals, Vm::itself).or_else(|| of_local(locals, Vm::inside)).or_else(|| of_receiver(locals))
         };
-        if let Some(name) = frames.iter().find_map(in_frame) {
-            return Some(name);
-        }
-        let named = of_static(Vm::inside_library)
-            .or_else(|| frames.iter().find_map(|locals| of_local(locals, Vm::inside_library)));
+        frames.iter().find_map(in_frame)
+    }
+
+    /// The name of an object in a field of a library's object, or of what only a nameless local variable refers to.
+    fn name_in_library(&self, object: Ref, statics: &[(FieldId, Ref)], frames: &[Locals<'_>]) -> Option<Name> {
+        let of_static = |(field, value): &(FieldId, Ref)| {
+            let within = self.inside_library(*value, object)?;
+            Some(self.within(self.name_of_variable(Variable::Static(*field)), &within))
+        };
+        let of_local = |locals: &Locals<'_>| self.name_from_local(locals, object, Vm::inside_library);
         let nameless = |locals: &Locals<'_>| {
             let (slot, _) = locals.others.iter().find(|(_, value)| self.is_or_has(*value, object))?;
             let is_told = !self.names_of(locals).is_empty();
             (!is_told).then(|| Name::local(self.words_of_local(locals.frame.method, *slot)))
         };
+        let named = statics.iter().find_map(of_static).or_else(|| frames.iter().find_map(of_local));
         named.or_else(|| frames.iter().find_map(nameless))
+    }
+
+    /// The name of an object by a local variable of a frame.
+    fn name_from_local(
+        &self,
+        locals: &Locals<'_>,
+        object: Ref,
+        to: fn(&Vm, Ref, Ref) -> Option<Within>,
+    ) -> Option<Name> {
+        let mut found = locals.others.iter().filter_map(|(slot, value)| Some((*slot, to(self, *value, object)?)));
+        found.find_map(|(slot, within)| Some(self.within(Name::local(self.name_of_local(locals, slot)?), &within)))
+    }
+
+    /// Objects that the program refers to itself: by static fields, local variables, and fields and elements of these.
+    pub(crate) fn known_to_program(&self) -> Vec<Ref> {
+        let roots = self.static_roots().into_iter().map(|(_, value)| value);
+        let locals = self.frames_of_program();
+        let of_frames = locals.iter().flat_map(|of| of.receiver.into_iter().chain(of.others.iter().map(|of| of.1)));
+        let mut known: Vec<Ref> = roots.chain(of_frames).collect();
+        for root in known.clone() {
+            known.extend(self.directly_inside(root));
+        }
+        let mut seen = FxHashSet::default();
+        known.retain(|object| seen.insert(*object));
+        known
+    }
+
+    /// What the fields of an object of the program, or the elements of an array, refer to.
+    fn directly_inside(&self, value: Ref) -> Vec<Ref> {
+        let class = self.memory.class_of(value);
+        match self.classes.get(class).shape {
+            Shape::Array { kind: ValueKind::Reference, .. } => self.elements_of(value, ELEMENTS),
+            Shape::Object if self.is_written(class) => {
+                self.fields_of(value, class, |id| self.is_written(id)).into_iter().map(|(_, value)| value).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The first elements of an array of references that are not null.
+    pub(crate) fn elements_of(&self, array: Ref, most: u32) -> Vec<Ref> {
+        let elements = (0..self.memory.length(array).min(most)).map(|index| self.reference_at(array, index));
+        elements.filter(|element| !element.is_null()).collect()
     }
 
     fn itself(&self, value: Ref, object: Ref) -> Option<Within> {
@@ -260,7 +316,12 @@ impl Vm {
     }
 
     /// The fields of an object that hold references, including inherited ones.
-    fn fields_of(&self, object: Ref, class: ClassId, is_looked_at: impl Fn(ClassId) -> bool) -> Vec<(FieldId, Ref)> {
+    pub(crate) fn fields_of(
+        &self,
+        object: Ref,
+        class: ClassId,
+        is_looked_at: impl Fn(ClassId) -> bool,
+    ) -> Vec<(FieldId, Ref)> {
         let mut found = Vec::new();
         let mut next = Some(class);
         while let Some(id) = next.filter(|id| is_looked_at(*id)) {

@@ -48,7 +48,7 @@ impl Vm {
         }
     }
 
-    fn frame_kind(&self, method: MethodId) -> FrameKind {
+    pub(crate) fn frame_kind(&self, method: MethodId) -> FrameKind {
         let of = self.classes.method(method);
         let name = self.classes.symbols.text(of.name);
         let is_of_thread = of.class == self.known.thread;

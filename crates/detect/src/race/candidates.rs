@@ -22,6 +22,7 @@ use unsnarl_pointer::{ObjectSet, OriginId};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
 
+use crate::race::components::component_evidence;
 use crate::race::consequence::Consequence;
 use crate::race::kind::RaceKind;
 use crate::refute::Refuter;
@@ -29,7 +30,8 @@ use crate::refute::Refuter;
 /// The maximum number of pairs per variable that are examined.
 const MAX_PAIRS: usize = 40_000;
 
-/// The maximum number of pairs of unknown callers for which a pair of statements is kept.
+/// The maximum number of pairs of threads for which a pair of statements is kept, as long as each of them involves unknown
+/// callers, or seldom runs in parallel.
 const MAX_WAYS: usize = 4;
 /// How often a pair of statements is examined once it is known to race.
 const MAX_MORE: usize = 8;
@@ -88,7 +90,7 @@ struct Known {
     ways: SmallVec<[[OriginId; 2]; MAX_WAYS]>,
     /// How often it was examined since it is known to race.
     examined: usize,
-    /// Whether it races for threads that are known.
+    /// Whether it races for threads that are known, and that may well run at the same time.
     is_certain: bool,
 }
 
@@ -100,7 +102,7 @@ impl Known {
     /// Adds the threads of a pair, if they are new.
     fn add(&mut self, facts: &Facts<'_, '_>, pair: &Pair<'_>) -> bool {
         let is_assumed = |seen: &ThreadAccess<'_>| facts.analysis.is_entered_as(seen.origin, EntryKind::OpenApi);
-        self.is_certain |= !pair.seen.iter().any(is_assumed);
+        self.is_certain |= !pair.seen.iter().any(is_assumed) && !is_seldom_parallel(facts, pair);
         let mut threads = pair.seen.map(|seen| seen.origin);
         threads.sort_unstable();
         let is_new = !self.ways.contains(&threads);
@@ -109,6 +111,17 @@ impl Known {
         }
         is_new
     }
+}
+
+/// Whether one of two threads is a main thread, and the other one of those that seldom run beside it: that of the windows,
+/// or that of a container.
+fn is_seldom_parallel(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> bool {
+    let is_main = |seen: &ThreadAccess<'_>| facts.analysis.is_entered_as(seen.origin, EntryKind::Main);
+    let is_event = |seen: &ThreadAccess<'_>| facts.analysis.origin(seen.origin).is_event_thread() == Some(true);
+    let is_so = |one, other| is_main(one) && is_event(other);
+    is_so(&pair.seen[0], &pair.seen[1])
+        || is_so(&pair.seen[1], &pair.seen[0])
+        || component_evidence(facts, pair).is_some()
 }
 
 /// All races.

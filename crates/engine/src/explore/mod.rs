@@ -3,6 +3,7 @@
 mod hints;
 pub mod junit;
 mod mains;
+mod united;
 
 use std::path::PathBuf;
 
@@ -188,7 +189,8 @@ pub fn run(
         false => explorer::confirm(vm, main, options, &results.violations),
     };
     let found = results.violations.iter().zip(confirmed);
-    let findings = found.map(|(violation, (trace, doubt))| finding(violation, &trace, doubt)).collect();
+    let findings = found.map(|(violation, (trace, doubt))| (violation, finding(violation, &trace, doubt))).collect();
+    let findings = united::unite(findings);
     let Results {
         outcomes,
         unsupported,
@@ -237,7 +239,11 @@ fn finding(violation: &Violation, trace: &Trace, doubt: Option<Doubt>) -> Findin
         }
         false => "a sleep or a wait ends early in it: with --time-outs last only if nothing else can go on",
     };
-    let note = Note { label: "time".to_owned(), text: note.to_owned() };
+    let time = Note { label: "time".to_owned(), text: note.to_owned() };
+    let after = |what: &String| Note {
+        label: "after".to_owned(),
+        text: format!("this execution has seen the end of a thread by an exception before: {what}"),
+    };
     let severity = if violation.is_only_early { rule.severity.min(Severity::Warning) } else { rule.severity };
     Finding {
         rule: rule.id,
@@ -248,7 +254,7 @@ fn finding(violation: &Violation, trace: &Trace, doubt: Option<Doubt>) -> Findin
         sites: violation.sites.iter().map(site).collect(),
         more: Vec::new(),
         flows: Vec::new(),
-        notes: is_by_time.then_some(note).into_iter().collect(),
+        notes: violation.after.iter().map(after).chain(is_by_time.then_some(time)).collect(),
         evidence: Vec::new(),
     }
 }

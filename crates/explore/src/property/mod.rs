@@ -15,7 +15,7 @@ use std::fmt::Debug;
 use unsnarl_vm::{Operation, Stop, ThreadId, Vm};
 
 use crate::history::Unordered;
-use crate::violation::{ViolationKind, ViolationSite};
+use crate::violation::{Accessed, ViolationKind, ViolationSite};
 
 pub(crate) use abandoned::AbandonedSteps;
 pub use invariant::Invariant;
@@ -55,12 +55,14 @@ pub struct Observation {
     pub sites: Vec<ViolationSite>,
     /// The step and the variable of a write whose place in the code is yet to be found: see `locate.rs`.
     pub(crate) written: Option<crate::locate::Written>,
+    /// The variable that it is about, if it is about one.
+    pub(crate) accessed: Option<Accessed>,
 }
 
 impl Observation {
     /// A violation at some sites of the program.
     pub fn new(kind: ViolationKind, message: impl Into<String>, sites: Vec<ViolationSite>) -> Observation {
-        Observation { kind, message: message.into(), sites, written: None }
+        Observation { kind, message: message.into(), sites, written: None, accessed: None }
     }
 }
 

@@ -15,7 +15,7 @@ use super::{Observation, Property, View};
 use crate::action;
 use crate::history::{Access, Earlier, Unordered};
 use crate::locate::Written;
-use crate::violation::{ViolationKind, ViolationSite, site};
+use crate::violation::{Accessed, ViolationKind, ViolationSite, site};
 
 /// The property that there is no data race.
 #[derive(Debug)]
@@ -59,9 +59,9 @@ fn pending(view: &mut View<'_>) {
                 && !(view.vm.races_on_purpose(*thread) && view.vm.races_on_purpose(other_thread))
             {
                 let threads = [*thread.min(&other_thread), *thread.max(&other_thread)];
-                let message = format!("two threads access {} at the same time", view.vm.name_of_variable(place));
                 let sites = threads.iter().map(|thread| site(view.vm, *thread)).collect();
-                view.report(Observation::new(ViolationKind::Race, message, sites));
+                let accessed = Accessed { place, thread: *thread, message: at_the_same_time };
+                view.report(race(view.vm, accessed, sites));
             }
         }
     }
@@ -100,21 +100,32 @@ fn elements(operation: Operation) -> (Option<Elements>, Option<Elements>) {
 
 /// Accesses that are not ordered by happens-before.
 fn by_order(vm: &Vm, Unordered { earlier, later }: Unordered) -> Observation {
-    let shown = vm.name_of_variable(later.place);
+    let accessed = |message| Accessed { place: later.place, thread: later.thread, message };
     match earlier {
-        Earlier::Visible(earlier) => {
-            let sites = vec![site_of(vm, earlier), site_of(vm, later)];
-            Observation::new(ViolationKind::Race, format!("two threads access {shown}, and nothing orders them"), sites)
-        }
+        Earlier::Visible(earlier) => race(vm, accessed(unordered), vec![site_of(vm, earlier), site_of(vm, later)]),
         Earlier::Unpublished(step) => {
-            let message = format!(
-                "{shown} was written before other threads could reach it, and nothing orders that before the access"
-            );
-            let mut found = Observation::new(ViolationKind::Race, message, vec![site_of(vm, later)]);
+            let mut found = race(vm, accessed(unpublished), vec![site_of(vm, later)]);
             found.written = Some(Written { step, place: later.place });
             found
         }
     }
+}
+
+fn race(vm: &Vm, accessed: Accessed, sites: Vec<ViolationSite>) -> Observation {
+    let message = (accessed.message)(&vm.name_of_variable(accessed.place).to_string());
+    Observation { accessed: Some(accessed), ..Observation::new(ViolationKind::Race, message, sites) }
+}
+
+fn at_the_same_time(variable: &str) -> String {
+    format!("two threads access {variable} at the same time")
+}
+
+fn unordered(variable: &str) -> String {
+    format!("two threads access {variable}, and nothing orders them")
+}
+
+fn unpublished(variable: &str) -> String {
+    format!("{variable} was written before other threads could reach it, and nothing orders that before the access")
 }
 
 fn site_of(vm: &Vm, access: Access) -> ViolationSite {

@@ -2,11 +2,11 @@
 //! handler of the program has dealt with are another kind. A failed assertion or the misuse of a monitor is a defect
 //! all the same.
 
-use unsnarl_finding::{Action, Object, Verb};
 use unsnarl_vm::{Stop, UncaughtCause};
 
 use super::{Observation, Property, View};
-use crate::violation::{ViolationKind, ViolationSite, innermost};
+use crate::action;
+use crate::violation::ViolationKind;
 
 /// Uncaught exceptions of one kind.
 #[derive(Debug)]
@@ -33,12 +33,7 @@ impl Property for Uncaught {
             return;
         }
         let name = vm.thread_name(thread);
-        let point = innermost(vm.uncaught_stack(thread));
-        let thrown = if message.is_empty() { class } else { format!("{class}: {message}") };
-        // The site shows only the first line of the message.
-        let first = thrown.lines().next().unwrap_or_default().to_owned();
-        let throws = |exception| Action::new(Verb::Throws, Object::Exception(exception));
-        let sites = point.map(|point| ViolationSite { thread: (thread.0, name.clone()), point, action: throws(first) });
-        view.report(Observation::new(kind, format!("{name} {}", throws(thrown)), sites.into_iter().collect()));
+        let (thrown, site) = action::thrown(vm, thread, (class, message, vm.uncaught_stack(thread)));
+        view.report(Observation::new(kind, format!("{name} {}", action::throws(thrown)), site.into_iter().collect()));
     }
 }

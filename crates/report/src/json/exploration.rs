@@ -43,7 +43,7 @@ pub(super) fn write(document: &mut Document<'_, impl Write>, report: &data::Repo
 fn violations(report: &data::Report, run: data::RunId) -> impl Iterator<Item = Violation<'_>> {
     report.findings_of(run).filter_map(|finding| {
         let schedule = Schedule::from(finding.verdict.schedule()?);
-        let sites = finding.sites.iter().map(Site::from).collect();
+        let sites = finding.all_sites().into_iter().map(Site::from).collect();
         Some(Violation { kind: finding.rule.0, message: &finding.message, sites, schedule })
     })
 }

@@ -114,6 +114,13 @@ fn violation(text: &mut String, finding: &Finding, options: &Options<'_>, palett
         let name = name.map_or(String::new(), |name| format!("{}: ", harmless(name)));
         let _ = writeln!(text, "  --> {} {name}{}", harmless(&place(site)), harmless(&site.role));
     }
+    let further = finding.further_sites();
+    for site in further.iter().take(FURTHER) {
+        let _ = writeln!(text, "  --> also {} {}", harmless(&place(site)), harmless(&site.role));
+    }
+    if further.len() > FURTHER {
+        let _ = writeln!(text, "  --> and {}: --format json has all", count(further.len() - FURTHER, "more place"));
+    }
     let Some(schedule) = schedule.filter(|schedule| !schedule.steps.is_empty()) else {
         text.push_str("  = every execution begins so\n\n");
         return;
@@ -140,6 +147,8 @@ pub(super) fn steps(schedule: &Schedule, options: &Options<'_>, palette: &Palett
     table.lines().map(|line| format!("  {line}\n")).collect::<String>() + "\n"
 }
 
+/// The maximum number of further places of a violation that are shown.
+const FURTHER: usize = 5;
 /// The maximum number of frames that are shown of something unsupported, besides the last one.
 const FRAMES: usize = 5;
 /// The maximum number of final outputs that are shown, and of lines of each.

@@ -4,7 +4,7 @@
 //! unless all are asked for: what the JDK does is seldom of interest. What a thread of a pool does between its tasks is
 //! left out, unless it ends the execution or may wait there.
 
-use unsnarl_finding::{Schedule, ScheduleStep, Site, Verb};
+use unsnarl_finding::{Action, Schedule, ScheduleStep, Site, Verb};
 
 use super::palette::Palette;
 use super::steps;
@@ -25,57 +25,129 @@ pub(super) fn table(schedule: &Schedule, all_steps: bool, width: usize, palette:
     steps::in_order(&names, &steps, width, palette)
 }
 
-/// The maximum number of steps that one row shows.
+/// The maximum number of phrases that one row shows.
 const SHOWN: usize = 3;
+
+/// What one row says: a step, or several that access the contents of one object of the library in one of its methods.
+struct Phrase<'s> {
+    first: &'s ScheduleStep,
+    /// What is done to the contents, each once, if that is more than one step.
+    verbs: Vec<Verb>,
+    /// Whether the method that the program called was named before.
+    is_called_known: bool,
+}
+
+impl Phrase<'_> {
+    /// Whether a step goes on with what this phrase says.
+    fn takes_in(&mut self, step: &ScheduleStep) -> bool {
+        let (action, next) = (&self.first.action, &step.action);
+        let is_same = action.container().is_some()
+            && (action.container(), &action.called) == (next.container(), &next.called)
+            && next.ended_by.is_none();
+        if is_same {
+            if self.verbs.is_empty() {
+                self.verbs.push(action.verb);
+            }
+            if !self.verbs.contains(&next.verb) {
+                self.verbs.push(next.verb);
+            }
+        }
+        is_same || *action == *next && action.verb == Verb::Throws
+    }
+
+    fn words(&self) -> String {
+        let step = self.first;
+        // What the library keeps inside its objects says nothing to the reader.
+        let is_inner = |text: &str| step.action.container().is_some() && text.contains(['$', '[']);
+        let value = step.value.as_ref().filter(|value| !is_inner(&value.text));
+        let action = if self.is_called_known { step.action.without_called() } else { step.action.clone() };
+        if self.verbs.is_empty() {
+            return match value {
+                Some(value) => format!("{action}: {value}"),
+                None => action.to_string(),
+            };
+        }
+        let (last, before) = self.verbs.split_last().map_or((action.verb, [].as_slice()), |(last, rest)| (*last, rest));
+        let before: String = before.iter().map(|verb| format!("{} and ", verb.words().0)).collect();
+        format!("{before}{}", Action { verb: last, ..action })
+    }
+}
+
+/// A row: a step, or steps of one thread at one line or in the JDK alone.
+struct Row<'s> {
+    thread: usize,
+    site: Site,
+    phrases: Vec<Phrase<'s>>,
+    /// Whether it stands for more than its phrases say.
+    is_cut: bool,
+    /// Whether nothing would be missed without it.
+    is_passing: bool,
+    is_in_library: bool,
+}
+
+impl<'s> Row<'s> {
+    fn of(step: &'s ScheduleStep) -> Row<'s> {
+        let first = Phrase { first: step, verbs: Vec::new(), is_called_known: false };
+        Row {
+            thread: step.thread as usize,
+            site: step.site.clone(),
+            phrases: vec![first],
+            is_cut: false,
+            is_passing: is_passing(step),
+            is_in_library: step.is_in_library,
+        }
+    }
+
+    /// Whether a step belongs to this row, the last one.
+    fn goes_on_with(&self, step: &ScheduleStep) -> bool {
+        self.thread == step.thread as usize
+            && self.site.line.is_some()
+            && ((&self.site.class, self.site.line) == (&step.site.class, step.site.line)
+                || self.is_in_library && step.is_in_library)
+    }
+
+    fn add(&mut self, step: &'s ScheduleStep) {
+        self.is_passing &= is_passing(step);
+        self.is_in_library = step.is_in_library;
+        let last = if self.is_cut { None } else { self.phrases.last_mut() };
+        if last.is_some_and(|last| last.takes_in(step)) {
+            return;
+        }
+        if self.phrases.len() == SHOWN || step.is_in_library || self.is_cut {
+            self.is_cut = true;
+            return;
+        }
+        // What the program called is named once.
+        let called = step.action.called.as_ref();
+        let before = self.phrases.iter().rev().find_map(|phrase| phrase.first.action.called.as_ref());
+        let is_called_known = called.is_some() && called == before;
+        self.phrases.push(Phrase { first: step, verbs: Vec::new(), is_called_known });
+    }
+
+    fn into_site(self) -> Site {
+        let words: Vec<String> = self.phrases.iter().map(Phrase::words).collect();
+        let role = words.join(", ") + if self.is_cut { ", …" } else { "" };
+        Site { role, ..self.site }
+    }
+}
 
 /// A row for each step, or for each run of steps of one thread at one line or in the JDK alone.
 fn rows(steps: &[ScheduleStep], all_steps: bool) -> Vec<(usize, Site)> {
-    let mut rows: Vec<(usize, Site)> = Vec::new();
-    // For each row, whether nothing would be missed without it.
-    let mut passing: Vec<bool> = Vec::new();
-    let mut is_in_library = false;
-    let (mut shown, mut is_cut) = (0, false);
-    let mut called = None;
-    for step in steps {
-        let thread = step.thread as usize;
-        let was_in_library = std::mem::replace(&mut is_in_library, step.is_in_library);
-        let rows_before = rows.len().saturating_sub(1);
-        if let Some((of, site)) = rows.last_mut()
-            && !all_steps
-            && *of == thread
-            && ((&site.class, site.line) == (&step.site.class, step.site.line)
-                || was_in_library && step.is_in_library && step.site.line.is_some())
-            && site.line.is_some()
-        {
-            passing[rows_before] &= is_passing(step);
-            shown += 1;
-            if shown <= SHOWN && !step.is_in_library {
-                // What the program called is named once.
-                let now = step.action.called.as_ref();
-                let is_again = now.is_some() && now == called;
-                called = now.or(called);
-                let words = if is_again { step.words_without_called() } else { step.words() };
-                site.role += &format!(", {words}");
-            } else if !std::mem::replace(&mut is_cut, true) {
-                site.role += ", …";
-            }
-            continue;
-        }
-        let mut site = step.site.clone();
-        site.role = step.words();
-        called = step.action.called.as_ref();
-        (shown, is_cut) = (1, false);
-        rows.push((thread, site));
-        passing.push(!all_steps && is_passing(step));
+    if all_steps {
+        let exact = |step: &ScheduleStep| Site { role: step.exact_words(), ..step.site.clone() };
+        return steps.iter().map(|step| (step.thread as usize, exact(step))).collect();
     }
-    let last_of = |thread: usize| rows.iter().rposition(|(of, _)| *of == thread);
-    let is_last: Vec<bool> = rows.iter().enumerate().map(|(row, (of, _))| last_of(*of) == Some(row)).collect();
-    let mut row = 0;
-    rows.retain(|_| {
-        row += 1;
-        is_last[row - 1] || !passing[row - 1]
-    });
-    rows
+    let mut rows: Vec<Row<'_>> = Vec::new();
+    for step in steps {
+        match rows.last_mut().filter(|row| row.goes_on_with(step)) {
+            Some(row) => row.add(step),
+            None => rows.push(Row::of(step)),
+        }
+    }
+    let last_of = |thread: usize| rows.iter().rposition(|row| row.thread == thread);
+    let is_last: Vec<bool> = rows.iter().enumerate().map(|(at, row)| last_of(row.thread) == Some(at)).collect();
+    let kept = rows.into_iter().zip(is_last).filter(|(row, is_last)| *is_last || !row.is_passing);
+    kept.map(|(row, _)| (row.thread, row.into_site())).collect()
 }
 
 /// Whether a step is one of the library alone that says nothing of the program: no start, no wait, no output.
@@ -103,12 +175,13 @@ fn is_passing(step: &ScheduleStep) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use unsnarl_finding::{Action, Called, Object, Verb};
+    use unsnarl_finding::{Called, Container, Object};
 
     use super::*;
 
     fn step(line: u16, verb: Verb, name: Option<&str>, is_in_library: bool) -> ScheduleStep {
-        let variable = |name: &str| Object::Variable { name: name.into(), further: 0, is_volatile: false };
+        let variable =
+            |name: &str| Object::Variable { name: name.into(), further: 0, is_volatile: false, within: None };
         let action = Action::new(verb, name.map(variable));
         let site = Site {
             class: String::from("Counter"),
@@ -163,5 +236,26 @@ mod tests {
         };
         let rows = rows(&[in_put(Verb::Reads), in_put(Verb::Writes)], false);
         assert_eq!(rows[0].1.role, "reads size in Queue.put, writes size");
+    }
+
+    #[test]
+    fn accesses_to_the_contents_of_an_object_are_one_phrase() {
+        let of = |verb, name: Option<&str>| {
+            let container = Container { name: name.map(String::from), class: String::from("HashMap") };
+            let mut step = step(7, verb, Some("HashMap.table"), false);
+            step.action.called = Some(Called { class: Some(String::from("HashMap")), method: String::from("put") });
+            step.action.set_container(Some(&container));
+            step
+        };
+        let map = Some("cache.map");
+        let steps = [of(Verb::Reads, map), of(Verb::Reads, map), of(Verb::Writes, map), of(Verb::Reads, None)];
+        let shown = |steps: &[ScheduleStep], all_steps: bool| -> Vec<String> {
+            rows(steps, all_steps).into_iter().map(|(_, site)| site.role.to_string()).collect()
+        };
+        let other = "reads the contents of HashMap";
+        let whole = "reads and writes the contents of cache.map (HashMap) in HashMap.put";
+        assert_eq!(shown(&steps, false), [format!("{whole}, {other}")]);
+        assert_eq!(shown(&steps[..1], false), ["reads the contents of cache.map (HashMap) in HashMap.put"]);
+        assert_eq!(shown(&steps, true)[2], "writes HashMap.table in HashMap.put", "as it is, step by step");
     }
 }

@@ -282,7 +282,7 @@ pub(crate) fn ran_out() -> Report {
 /// A schedule of two threads that read and write a variable.
 pub(crate) fn schedule() -> Schedule {
     let step = |thread: u32, verb: Verb, value: &str| {
-        let object = Object::Variable { name: "Counter.count".into(), further: 0, is_volatile: false };
+        let object = Object::Variable { name: "Counter.count".into(), further: 0, is_volatile: false, within: None };
         let action = Action::new(verb, object);
         let site = site(("Counter", "run", "()V"), 7, thread, &action.to_string());
         let value = Some(Value { text: value.into(), is_as_before: false });

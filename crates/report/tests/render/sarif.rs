@@ -80,7 +80,8 @@ fn each_java_thread_is_a_thread_flow_in_one_order() {
 fn an_execution_that_was_found_is_shown_in_its_own_order() {
     let mut confirmed = samples::bank();
     let site = confirmed.sites[0].clone();
-    let balance = Object::Variable { name: String::from("Account.balance"), further: 0, is_volatile: false };
+    let balance =
+        Object::Variable { name: String::from("Account.balance"), further: 0, is_volatile: false, within: None };
     let action = Action::new(Verb::Reads, balance);
     let step = |thread: u32, value: Option<&str>| ScheduleStep {
         thread,
