@@ -681,8 +681,8 @@ fn improve(
     violations
 }
 
-/// Says of a violation what has to be looked for in the state that shows it: whose contents the threads access, and which
-/// exception has ended a thread before. As in [`minimise`], the VM is at the initial choice point.
+/// Says of a violation what has to be looked for in the state that shows it: whose contents the threads access, and
+/// which exception has ended a thread before. As in [`minimise`], the VM is at the initial choice point.
 fn describe(vm: &mut Vm, first: (ThreadId, &Stop), options: Options<'_>, violation: &mut Violation) {
     let key = Violation::key(violation.kind, &violation.sites);
     let schedule = violation.schedule.clone();

@@ -26,8 +26,8 @@ use crate::vm::Vm;
 const LOOKED_AT: usize = 2_000;
 
 impl Vm {
-    /// The object of the library whose contents a variable belongs to, as the program knows it; `thread` has accessed the
-    /// variable, or is about to. `None` if it is a variable of the program itself.
+    /// The object of the library whose contents a variable belongs to, as the program knows it; `thread` has accessed
+    /// the variable, or is about to. `None` if it is a variable of the program itself.
     pub fn container_of(&self, thread: ThreadId, place: Variable) -> Option<NamedObject> {
         let owner = match place {
             Variable::Field(object, field) if self.is_field_of_jdk(field) => object,

@@ -290,8 +290,8 @@ impl Vm {
         self.stack_of_exception(self.thread(thread).uncaught)
     }
 
-    /// The exception that is ending a thread, while its handlers are looked for and run: its class, its message, and where
-    /// it was created.
+    /// The exception that is ending a thread, while its handlers are looked for and run: its class, its message, and
+    /// where it was created.
     pub fn ending_exception(&self, thread: ThreadId) -> Option<(String, String, Vec<CodePoint>)> {
         let of = self.thread(thread);
         let mut ending = of.frames.iter().filter(|frame| self.frame_kind(frame.method) == FrameKind::Ending);

@@ -22,7 +22,7 @@ use unsnarl_pointer::{ObjectSet, OriginId};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
 
-use crate::race::components::component_evidence;
+use crate::race::components::{component_evidence, is_of_life_cycle};
 use crate::race::consequence::Consequence;
 use crate::race::kind::RaceKind;
 use crate::refute::Refuter;
@@ -30,8 +30,8 @@ use crate::refute::Refuter;
 /// The maximum number of pairs per variable that are examined.
 const MAX_PAIRS: usize = 40_000;
 
-/// The maximum number of pairs of threads for which a pair of statements is kept, as long as each of them involves unknown
-/// callers, or seldom runs in parallel.
+/// The maximum number of pairs of threads for which a pair of statements is kept, if they are unknown callers or seldom
+/// run in parallel.
 const MAX_WAYS: usize = 4;
 /// How often a pair of statements is examined once it is known to race.
 const MAX_MORE: usize = 8;
@@ -90,6 +90,9 @@ struct Known {
     ways: SmallVec<[[OriginId; 2]; MAX_WAYS]>,
     /// How often it was examined since it is known to race.
     examined: usize,
+    /// Whether the first of these threads seldom run at the same time, since one of them is a main thread. Then others
+    /// are looked for, but not with a main thread: what it does, it does mostly before the others run.
+    is_seldom_parallel: bool,
     /// Whether it races for threads that are known, and that may well run at the same time.
     is_certain: bool,
 }
@@ -101,8 +104,16 @@ impl Known {
 
     /// Adds the threads of a pair, if they are new.
     fn add(&mut self, facts: &Facts<'_, '_>, pair: &Pair<'_>) -> bool {
+        let is_first = self.ways.is_empty();
+        if is_first {
+            self.is_seldom_parallel = is_seldom_parallel(facts, pair);
+        }
+        let is_of_life_cycle = |seen: &ThreadAccess<'_>| is_of_life_cycle(facts, seen.origin);
+        if self.is_seldom_parallel && !is_first && pair.seen.iter().any(is_of_life_cycle) {
+            return false;
+        }
         let is_assumed = |seen: &ThreadAccess<'_>| facts.analysis.is_entered_as(seen.origin, EntryKind::OpenApi);
-        self.is_certain |= !pair.seen.iter().any(is_assumed) && !is_seldom_parallel(facts, pair);
+        self.is_certain |= !pair.seen.iter().any(is_assumed) && !(self.is_seldom_parallel && is_first);
         let mut threads = pair.seen.map(|seen| seen.origin);
         threads.sort_unstable();
         let is_new = !self.ways.contains(&threads);
@@ -113,8 +124,8 @@ impl Known {
     }
 }
 
-/// Whether one of two threads is a main thread, and the other one of those that seldom run beside it: that of the windows,
-/// or that of a container.
+/// Whether one of two threads is a main thread, and the other one of those that seldom run beside it: that of the
+/// windows, or that of a container.
 fn is_seldom_parallel(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> bool {
     let is_main = |seen: &ThreadAccess<'_>| facts.analysis.is_entered_as(seen.origin, EntryKind::Main);
     let is_event = |seen: &ThreadAccess<'_>| facts.analysis.origin(seen.origin).is_event_thread() == Some(true);

@@ -3,7 +3,7 @@
 
 use unsnarl_concurrency::Facts;
 use unsnarl_finding::Evidence;
-use unsnarl_library::OriginKind;
+use unsnarl_library::{Multiplicity, OriginKind};
 use unsnarl_pointer::OriginId;
 use unsnarl_pointer::entry::{Entry, EntryKind};
 
@@ -22,6 +22,13 @@ pub(crate) fn component_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Opti
         is_main(main) && is_request(request) && !may_start_container(facts, main.origin, request.origin)
     };
     (is_apart(one, other) || is_apart(other, one)).then(rank::main_and_container)
+}
+
+/// Whether a thread runs a program, or starts or ends a component such as an applet: mostly, what it does comes before or
+/// after what others do.
+pub(crate) fn is_of_life_cycle(facts: &Facts<'_, '_>, origin: OriginId) -> bool {
+    let is_once = |kind| matches!(kind, EntryKind::Framework { multiplicity: Multiplicity::Once, .. });
+    entries(facts, origin).any(|entry| entry.kind == EntryKind::Main || is_once(entry.kind))
 }
 
 fn entries<'f>(facts: &'f Facts<'_, '_>, origin: OriginId) -> impl Iterator<Item = &'f Entry> {
