@@ -5,6 +5,7 @@
 //! Calling a native method that is in no table has the outcome *unsupported*, never a wrong result. An entry without a
 //! descriptor applies to all overloads of the name.
 
+mod addresses;
 mod arrays;
 mod checksums;
 mod class;
@@ -25,8 +26,11 @@ mod reflection;
 mod resources;
 mod runtime;
 mod security;
+mod selectors;
+mod sockets;
 mod spurious;
 mod stack_walk;
+mod streams;
 mod string;
 mod system;
 mod thread;
@@ -151,6 +155,7 @@ impl std::fmt::Debug for Table {
 }
 
 const ALL: &[Entries] = &[
+    addresses::NATIVES,
     arrays::NATIVES,
     class::NATIVES,
     checksums::NATIVES,
@@ -168,7 +173,10 @@ const ALL: &[Entries] = &[
     resources::NATIVES,
     runtime::NATIVES,
     security::NATIVES,
+    selectors::NATIVES,
+    sockets::NATIVES,
     stack_walk::NATIVES,
+    streams::NATIVES,
     string::NATIVES,
     system::NATIVES,
     thread::NATIVES,
@@ -182,6 +190,9 @@ const VISIBLE: &[VisibleEntries] = &[
     method_handle::VISIBLE,
     object::VISIBLE,
     security::VISIBLE,
+    selectors::VISIBLE,
+    sockets::VISIBLE,
+    streams::VISIBLE,
     thread::VISIBLE,
     thread_group::VISIBLE,
     thread_inspection::VISIBLE,
