@@ -128,6 +128,7 @@ impl Names<'_> {
             (Traffic::Write, false) => Verb::WritesTo,
             (Traffic::Write, true) => Verb::AwaitsReader,
             (Traffic::Ask, _) => Verb::Asks,
+            (Traffic::AskInput, _) => Verb::AsksInput,
             (Traffic::EndInput, _) => Verb::EndsInput,
             (Traffic::EndOutput, _) => Verb::EndsOutput,
             (Traffic::Close, _) => Verb::Closes,

@@ -85,6 +85,8 @@ pub enum Verb {
     WritesTo,
     /// It waits until the other side has read enough.
     AwaitsReader,
+    /// It asks how much can be read from a connection.
+    AsksInput,
     /// It reads no more.
     EndsInput,
     /// It writes no more.
@@ -149,6 +151,7 @@ impl Verb {
             Verb::AwaitsInput => ("waits to read from", ""),
             Verb::WritesTo => ("writes to", ""),
             Verb::AwaitsReader => ("waits to write to", ""),
+            Verb::AsksInput => ("asks what can be read from", ""),
             Verb::EndsInput => ("reads no more from", ""),
             Verb::EndsOutput => ("writes no more to", ""),
             Verb::Closes => ("closes", ""),

@@ -65,8 +65,10 @@ pub enum Traffic {
     Read,
     /// Writes.
     Write,
-    /// Asks how many bytes can be read, or whether a channel is ready.
+    /// Asks whether it is open, or ready.
     Ask,
+    /// Asks how many bytes can be read.
+    AskInput,
     /// Reads no more.
     EndInput,
     /// Writes no more.

@@ -10,7 +10,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.util.concurrent.CountDownLatch;
 
 /** Interrupts close channels, and wake selectors. */
-class ChannelInterrupts {
+public class ChannelInterrupts {
     interface Call {
         Object run() throws IOException;
     }

@@ -8,7 +8,7 @@ import java.net.Socket;
 import java.util.concurrent.CountDownLatch;
 
 /** Who waits for a socket that another thread closes gets an exception. */
-class ClosedWhileBlocked {
+public class ClosedWhileBlocked {
     interface Call {
         Object run() throws IOException;
     }

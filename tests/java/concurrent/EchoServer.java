@@ -10,7 +10,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 
 /** A server that answers three clients, one after the other. */
-class EchoServer {
+public class EchoServer {
     public static void main(String[] args) throws Exception {
         ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
         Thread thread = new Thread(() -> {

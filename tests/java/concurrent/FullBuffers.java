@@ -7,7 +7,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 
 /** Who writes much waits until the other side reads. */
-class FullBuffers {
+public class FullBuffers {
     private static final int MUCH = 400_000;
 
     public static void main(String[] args) throws Exception {

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /** A server and a client of HTTP/1.0, written by hand. */
-class HttpByHand {
+public class HttpByHand {
     private static final Map<String, String> PAGES = Map.of("/", "home", "/about", "about us");
 
     public static void main(String[] args) throws Exception {

@@ -8,7 +8,7 @@ import java.nio.channels.Pipe;
 import java.nio.charset.StandardCharsets;
 
 /** A pipe between two threads. */
-class PipedThreads {
+public class PipedThreads {
     public static void main(String[] args) throws Exception {
         Pipe pipe = Pipe.open();
         Thread writer = new Thread(() -> {

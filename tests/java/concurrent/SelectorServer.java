@@ -12,7 +12,7 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A server with a selector in a thread, two clients, and a wake-up that ends it. */
-class SelectorServer {
+public class SelectorServer {
     public static void main(String[] args) throws Exception {
         Selector selector = Selector.open();
         ServerSocketChannel server = ServerSocketChannel.open();

@@ -16,7 +16,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A pool that serves clients at the same time; closing the server ends its loop. */
-class ServerOfMany {
+public class ServerOfMany {
     public static void main(String[] args) throws Exception {
         AtomicInteger served = new AtomicInteger();
         ExecutorService pool = Executors.newFixedThreadPool(3);

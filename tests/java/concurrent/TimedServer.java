@@ -6,7 +6,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 
 /** A server that gives up, beside other threads. */
-class TimedServer {
+public class TimedServer {
     public static void main(String[] args) throws Exception {
         ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
         Thread thread = new Thread(() -> {

@@ -9,7 +9,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
 /** Channels that do not wait. */
-class ChannelsNonBlocking {
+public class ChannelsNonBlocking {
     public static void main(String[] args) throws IOException, InterruptedException {
         InetSocketAddress at;
         try (ServerSocketChannel server = ServerSocketChannel.open()) {

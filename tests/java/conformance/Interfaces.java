@@ -5,7 +5,7 @@ import java.net.NetworkInterface;
 import java.net.SocketException;
 
 /** The interface that every machine has. */
-class Interfaces {
+public class Interfaces {
     public static void main(String[] args) throws SocketException {
         NetworkInterface loopback = NetworkInterface.getByInetAddress(InetAddress.getLoopbackAddress());
         System.out.println(loopback.isLoopback() + " " + loopback.isUp() + " " + loopback.isVirtual());

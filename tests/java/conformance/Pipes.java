@@ -8,7 +8,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 
 /** Pipes. */
-class Pipes {
+public class Pipes {
     public static void main(String[] args) throws IOException {
         Pipe pipe = Pipe.open();
         System.out.println(pipe.sink().write(ByteBuffer.wrap(new byte[] {1, 2, 3, 4})));

@@ -11,7 +11,7 @@ import java.nio.channels.SocketChannel;
 import java.util.Iterator;
 
 /** A server with a selector, and its client, in one thread. */
-class SelectorEcho {
+public class SelectorEcho {
     public static void main(String[] args) throws IOException {
         try (Selector selector = Selector.open(); ServerSocketChannel server = ServerSocketChannel.open()) {
             server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));

@@ -7,7 +7,7 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 
 /** Names and addresses. */
-class SocketAddresses {
+public class SocketAddresses {
     public static void main(String[] args) throws UnknownHostException {
         InetAddress loopback = InetAddress.getLoopbackAddress();
         System.out.println(loopback + " " + loopback.isLoopbackAddress() + " " + loopback.isAnyLocalAddress());

@@ -11,7 +11,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 
 /** Channels that wait. */
-class SocketChannels {
+public class SocketChannels {
     static String text(ByteBuffer buffer) {
         buffer.flip();
         return StandardCharsets.UTF_8.decode(buffer).toString();

@@ -9,7 +9,7 @@ import java.net.Socket;
 import java.net.SocketException;
 
 /** What each side sees when the other has closed. */
-class SocketClosing {
+public class SocketClosing {
     public static void main(String[] args) throws IOException {
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             Socket client = new Socket(InetAddress.getLoopbackAddress(), server.getLocalPort());

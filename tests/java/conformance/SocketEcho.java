@@ -10,7 +10,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 
 /** A client and a server in one thread: what is written waits until it is read. */
-class SocketEcho {
+public class SocketEcho {
     public static void main(String[] args) throws IOException {
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             System.out.println(server.isBound() + " " + (server.getLocalPort() > 0) + " " + server.getInetAddress());

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Objects and numbers, sent over a connection. */
-class SocketObjects {
+public class SocketObjects {
     static class Order implements Serializable {
         private static final long serialVersionUID = 1;
         final String item;

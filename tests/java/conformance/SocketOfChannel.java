@@ -13,7 +13,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
 /** Sockets that belong to channels. */
-class SocketOfChannel {
+public class SocketOfChannel {
     public static void main(String[] args) throws IOException {
         try (ServerSocketChannel channel = ServerSocketChannel.open(); ServerSocket server = channel.socket()) {
             server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));

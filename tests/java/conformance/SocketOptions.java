@@ -7,7 +7,7 @@ import java.net.Socket;
 import java.net.StandardSocketOptions;
 
 /** Options are kept. */
-class SocketOptions {
+public class SocketOptions {
     public static void main(String[] args) throws IOException {
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
                 Socket client = new Socket(InetAddress.getLoopbackAddress(), server.getLocalPort());

@@ -10,7 +10,7 @@ import java.net.Socket;
 import java.net.SocketException;
 
 /** Ports at which nobody listens, and ports that are taken. */
-class SocketRefused {
+public class SocketRefused {
     public static void main(String[] args) throws IOException {
         InetAddress here = InetAddress.getLoopbackAddress();
         int port;

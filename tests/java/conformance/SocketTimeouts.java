@@ -8,7 +8,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 
 /** Reads and accepts that wait for a time only. */
-class SocketTimeouts {
+public class SocketTimeouts {
     public static void main(String[] args) throws IOException {
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             System.out.println(server.getSoTimeout());

@@ -163,6 +163,6 @@ pub(super) const NATIVES: Entries = &[
         ],
     ),
     ("sun/net/spi/DefaultProxySelector", &[("init", zero)]),
-    // Without it, there are no sockets of files.
-    ("sun/nio/ch/UnixDomainSockets", &[("init", zero)]),
+    // They exist, and what they do is unsupported.
+    ("sun/nio/ch/UnixDomainSockets", &[("init", one)]),
 ];

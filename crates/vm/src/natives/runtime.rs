@@ -45,6 +45,17 @@ fn runtime_arguments(vm: &mut Vm, _: &Call) -> Raised<Answer> {
     super::system::strings(vm, &[]).map(Answer::Reference)
 }
 
+/// The number of the process (A56).
+const PROCESS: i64 = 4_711;
+
+fn process(_: &mut Vm, _: &Call) -> Raised<Answer> {
+    Ok(Answer::Long(PROCESS))
+}
+
+fn management_version(vm: &mut Vm, _: &Call) -> Raised<Answer> {
+    vm.new_string("4.0").map(Answer::Reference)
+}
+
 pub(super) const NATIVES: Entries = &[
     (
         "java/lang/Runtime",
@@ -104,6 +115,19 @@ pub(super) const NATIVES: Entries = &[
     (
         "jdk/internal/misc/Signal",
         &[("findSignal0", |_, _| Ok(Answer::Int(-1))), ("handle0", |_, _| Ok(Answer::Long(0))), ("raise0", nothing)],
+    ),
+    (
+        "java/lang/ProcessHandleImpl",
+        &[("getCurrentPid0", process), ("isAlive0", |_, _| Ok(Answer::Long(0))), ("initNative", nothing)],
+    ),
+    (
+        "sun/management/VMManagementImpl",
+        &[
+            ("getVersion0", management_version),
+            ("initOptionalSupportFields", nothing),
+            ("getProcessId", |_, _| Ok(Answer::Int(PROCESS as i32))),
+            ("getVmArguments0", runtime_arguments),
+        ],
     ),
     ("java/lang/Terminator", &[("setup", nothing), ("teardown", nothing)]),
     ("jdk/internal/misc/OSEnvironment", &[("initialize", nothing)]),

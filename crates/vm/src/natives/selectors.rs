@@ -146,6 +146,14 @@ fn pipe(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Long(i64::from(source.0) << 32 | i64::from(sink.0)))
 }
 
+fn asynchronous(_: &mut Vm, _: &Call) -> Raised<Answer> {
+    Err(Raise::unsupported("asynchronous channels"))
+}
+
+fn poller(_: &mut Vm, _: &Call) -> Raised<Answer> {
+    Err(Raise::unsupported("a selector of a virtual thread"))
+}
+
 const POLL: &str = "sun/nio/ch/EPoll";
 
 pub(super) const NATIVES: Entries = &[
@@ -168,6 +176,8 @@ pub(super) const NATIVES: Entries = &[
     ("sun/nio/ch/IOUtil", &[("makePipe", pipe), ("drain", drain)]),
     ("sun/nio/ch/FileDispatcherImpl", &[("init", nothing), ("closeIntFD", close)]),
     ("sun/nio/ch/UnixFileDispatcherImpl", &[("closeIntFD", close)]),
+    ("sun/nio/ch/EPollPort", &[("<init>", asynchronous)]),
+    ("sun/nio/ch/Poller", &[("pollSelector", poller), ("poll", poller)]),
     ("sun/nio/ch/InheritedChannel", &[("initIDs", nothing)]),
 ];
 

@@ -7,7 +7,7 @@
 use super::{Answer, Call, Entries, VisibleEntries, nothing, one, zero};
 use crate::code::Op;
 use crate::memory::Ref;
-use crate::network::{Address, Descriptor, Endpoint, Failure, Kind, LOOPBACK, ready};
+use crate::network::{Address, Descriptor, Endpoint, Failure, Kind, LINGER, LOOPBACK, ready};
 use crate::operation::{Operation, Traffic, TrafficWait};
 use crate::order::{Order, SyncObject};
 use crate::raise::{Raise, Raised};
@@ -412,7 +412,7 @@ fn poll(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 }
 
 fn asks(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
-    on_first(vm, slots, Traffic::Ask)
+    on_first(vm, slots, Traffic::AskInput)
 }
 
 fn available(vm: &mut Vm, call: &Call) -> Raised<Answer> {
@@ -451,7 +451,6 @@ mod option {
     pub(super) const REUSE_ADDRESS: i32 = 2;
     pub(super) const SEND_BUFFER: i32 = 7;
     pub(super) const RECEIVE_BUFFER: i32 = 8;
-    pub(super) const LINGER: i32 = 13;
 }
 
 /// `setIntOption0(FileDescriptor, boolean, int level, int option, int value, boolean)`: options are only kept.
@@ -471,7 +470,7 @@ fn get_option(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let (level, name) = (call.int(2), call.int(3));
     let usual = match (level, name) {
         (option::SOCKET, option::SEND_BUFFER | option::RECEIVE_BUFFER) => 65_536,
-        (option::SOCKET, option::LINGER) => -1,
+        LINGER => -1,
         (option::SOCKET, option::REUSE_ADDRESS) => i32::from(matches!(of.kind, Kind::Listener { .. })),
         _ => 0,
     };

@@ -1,7 +1,7 @@
 //! Reading and writing sockets and pipes: streams, with and without a time-out, and byte buffers.
 //!
 //! The JDK copies all bytes through memory outside of the heap. Here they go from the connection to the array and back,
-//! in one step. The arrays are not accesses of their own (A78).
+//! in one step. The arrays are not accesses of their own (A82).
 
 use super::sockets::{
     INTERRUPTED, UNAVAILABLE, accepted, closed, descriptor_of, descriptor_within, exception, wait_of,
@@ -311,6 +311,11 @@ pub(super) const NATIVES: Entries = &[
             ("timedFinishConnect", finish_in_time),
         ],
     ),
+    // Virtual threads wait as others do.
+    (CHANNEL, &[("configureSocketNonBlockingIfVirtualThread", nothing)]),
+    ("sun/nio/ch/ServerSocketChannelImpl", &[("configureSocketNonBlockingIfVirtualThread", nothing)]),
+    ("sun/nio/ch/SourceChannelImpl", &[("configureSocketNonBlockingIfVirtualThread", nothing)]),
+    ("sun/nio/ch/SinkChannelImpl", &[("configureSocketNonBlockingIfVirtualThread", nothing)]),
     ("sun/nio/ch/Net", &[("sendOOB", urgent)]),
 ];
 

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, VecDeque};
 use super::{Address, Descriptor};
 use crate::hash::{mix, of_bytes};
 
-/// The bytes that are kept in each direction of a connection until they are read: who writes more waits (A76).
+/// The bytes that are kept in each direction of a connection until they are read: who writes more waits (A80).
 pub(crate) const BUFFER: usize = 65_536;
 
 /// Whether the other side has broken a connection off, and whether this side has seen it.

@@ -25,7 +25,7 @@ use std::rc::Rc;
 use crate::hash::mix;
 
 pub(crate) use endpoint::{Connection, Endpoint, Kind, Reset, ready};
-pub(crate) use traffic::{Failure, Received};
+pub(crate) use traffic::{Failure, LINGER, Received};
 
 /// Names what a program has opened. Above all numbers of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

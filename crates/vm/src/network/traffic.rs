@@ -6,6 +6,9 @@ use std::collections::VecDeque;
 use super::endpoint::BUFFER;
 use super::{Address, Connection, Descriptor, Endpoint, Kind, LOOPBACK, Network, Reset};
 
+/// The option of a socket that says how long its close waits: if not at all, it breaks the connection off.
+pub(crate) const LINGER: (i32, i32) = (1, 13);
+
 /// Why something fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Failure {
@@ -150,7 +153,10 @@ impl Network {
         match of.reset {
             Reset::No if of.peer.is_none() => Ok(Received::End),
             Reset::No => Err(Failure::Waits),
-            Reset::Fresh | Reset::Seen => Err(Failure::Reset),
+            Reset::Fresh | Reset::Seen => {
+                self.see_reset(descriptor);
+                Err(Failure::Reset)
+            }
         }
     }
 
@@ -236,12 +242,13 @@ impl Network {
     /// The other end of each connection learns that this one is closed.
     fn leave(&mut self, descriptor: Descriptor) {
         let Some(of) = self.get_mut(descriptor) else { return };
+        let breaks_off = of.options.get(&LINGER) == Some(&0);
         match &mut of.kind {
             Kind::Connection(of) => {
-                let (peer, is_unread) = (of.peer.take(), !of.arrived.is_empty());
+                let (peer, is_broken) = (of.peer.take(), breaks_off || !of.arrived.is_empty());
                 if let Some(other) = peer.and_then(|peer| self.get_mut(peer)).and_then(Endpoint::connection_mut) {
                     other.peer = None;
-                    if is_unread {
+                    if is_broken {
                         other.reset = Reset::Fresh;
                     } else {
                         other.has_ended = true;
@@ -333,8 +340,8 @@ mod tests {
         network.write(client, b"abc").unwrap();
         network.close(server);
         assert_eq!(network.read(client, 9), Err(Failure::Reset));
-        assert_eq!(network.write(client, b"abc"), Err(Failure::Reset));
         assert_eq!(network.write(client, b"abc"), Err(Failure::Broken));
+        assert_eq!(network.read(client, 9), Err(Failure::Reset));
     }
 
     #[test]
