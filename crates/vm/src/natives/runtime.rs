@@ -2,7 +2,7 @@
 //! garbage collection: free memory is the maximum, `gc` does nothing, references are never cleared, and nothing is
 //! finalised (A36).
 
-use super::{Answer, Call, Entries, nothing, null, one, zero};
+use super::{Answer, Call, EPOCH_MILLIS, Entries, nothing, null, one, zero};
 use crate::memory::Ref;
 use crate::raise::Raised;
 use crate::vm::Vm;
@@ -126,6 +126,7 @@ pub(super) const NATIVES: Entries = &[
             ("getVersion0", management_version),
             ("initOptionalSupportFields", nothing),
             ("getProcessId", |_, _| Ok(Answer::Int(PROCESS as i32))),
+            ("getStartupTime", |_, _| Ok(Answer::Long(EPOCH_MILLIS))),
             ("getVmArguments0", runtime_arguments),
         ],
     ),

@@ -121,7 +121,9 @@ mod tests {
             ("a missed signal", |vm, main| vm.signals.miss(Missed::Spent(main))),
             ("who is notified", |vm, main| vm.signals.choose_notified(main)),
             ("whether the clock was read", |vm, _| vm.start_clock()),
-            ("the network", |vm, _| drop(vm.network.pipe(1))),
+            ("the network", |vm, _| {
+                vm.network.pipe(1);
+            }),
             ("sharing", |vm, _| vm.is_sharing = true),
             ("waits that ended without a cause", |vm, _| vm.spurious += 1),
             ("the exit code", |vm, _| vm.current_step.exit = Some(3)),
