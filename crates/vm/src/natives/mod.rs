@@ -11,6 +11,7 @@ mod checksums;
 mod class;
 mod console;
 mod constant_pool;
+mod datagrams;
 mod define;
 mod files;
 mod formats;
@@ -160,6 +161,7 @@ const ALL: &[Entries] = &[
     class::NATIVES,
     checksums::NATIVES,
     constant_pool::NATIVES,
+    datagrams::NATIVES,
     define::NATIVES,
     files::NATIVES,
     inflater::NATIVES,
@@ -187,6 +189,7 @@ const ALL: &[Entries] = &[
 ];
 const VISIBLE: &[VisibleEntries] = &[
     console::VISIBLE,
+    datagrams::VISIBLE,
     method_handle::VISIBLE,
     object::VISIBLE,
     security::VISIBLE,

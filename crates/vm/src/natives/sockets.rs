@@ -52,7 +52,7 @@ pub(super) fn exception(failure: Failure) -> Raise {
 }
 
 /// The bytes of an address as a number; `None` if it is none of this machine.
-fn host(vm: &Vm, address: Ref) -> Option<u32> {
+pub(super) fn host_at(vm: &Vm, address: Ref) -> Option<u32> {
     let holder = Ref(vm.get_named(address, b"holder6") as u32);
     if holder.is_null() {
         let host = vm.get_named(Ref(vm.get_named(address, b"holder") as u32), b"address") as u32;
@@ -174,7 +174,7 @@ fn binds(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
 /// `bind0(FileDescriptor, boolean preferIPv6, boolean exclusive, InetAddress, int port)`
 fn bind(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let on = descriptor(vm, call, 0)?;
-    let Some(host) = host(vm, call.object(3)?) else {
+    let Some(host) = host_at(vm, call.object(3)?) else {
         return Err(Raise::new("java/net/BindException", "Cannot assign requested address"));
     };
     let wanted = Address { host, port: call.int(4) as u16 };
@@ -194,13 +194,16 @@ fn listen(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 
 /// The address that a call of `connect0(boolean, FileDescriptor, InetAddress, int)` names.
 fn target(vm: &Vm, slots: &[Slot]) -> Option<Address> {
-    let host = host(vm, as_ref(slots[2]))?;
+    let host = host_at(vm, as_ref(slots[2]))?;
     Some(Address { host: if host == 0 { LOOPBACK } else { host }, port: as_int(slots[3]) as u16 })
 }
 
 fn connects(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let on = descriptor_of(vm, as_ref(slots[1]))?;
     let to = target(vm, slots)?;
+    if matches!(vm.network.get(on)?.kind, Kind::Datagrams { .. }) {
+        return Some(Operation::Network(Traffic::Connect(to.port), on, TrafficWait::Never));
+    }
     let wait = match (vm.network.get(on)?.waits && !vm.network.is_decided(to), connect_time(vm, thread)) {
         (false, _) => TrafficWait::Never,
         (true, Some(_)) => TrafficWait::Timed,
@@ -215,6 +218,12 @@ fn connect(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let Some(to) = target(vm, &call.slots) else {
         return Err(Raise::unsupported("a connection to another machine"));
     };
+    if let Some(of) = vm.network.get_mut(on)
+        && matches!(of.kind, Kind::Datagrams { .. })
+    {
+        of.remote = Some(to);
+        return Ok(Answer::Int(1));
+    }
     let name = vm.opener(call);
     let waits = vm.network.get(on).is_some_and(|of| of.waits);
     match vm.network.connect(on, to, name) {
@@ -601,6 +610,8 @@ pub(super) const VISIBLE: VisibleEntries = &[
     ("sun/nio/ch/UnixDispatcher", "close", close, closes),
     ("sun/nio/ch/UnixDispatcher", "preClose", pre_close, closes),
     ("sun/nio/ch/UnixDispatcher", "implPreClose", pre_close, closes),
+    ("sun/nio/ch/DatagramDispatcher", "close", close, closes),
+    ("sun/nio/ch/DatagramDispatcher", "preClose", pre_close, closes),
     ("sun/nio/ch/FileDispatcherImpl", "close", close, closes),
     ("sun/nio/ch/FileDispatcherImpl", "preClose", pre_close, closes),
 ];

@@ -9,7 +9,7 @@ use super::sockets::{
 use super::{Answer, Call, Entries, VisibleEntries, nothing};
 use crate::class::ValueKind;
 use crate::memory::Ref;
-use crate::network::{Descriptor, Failure, Received};
+use crate::network::{Descriptor, Failure, Kind, Received};
 use crate::operation::{Operation, Traffic, TrafficWait};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, ThreadId, as_ref};
@@ -20,18 +20,18 @@ const END: i32 = -1;
 
 /// Bytes of an array.
 #[derive(Clone, Copy)]
-struct Part {
+pub(super) struct Part {
     array: Ref,
     first: u32,
-    count: u32,
+    pub count: u32,
 }
 
-fn load(vm: &Vm, part: Part) -> Vec<u8> {
+pub(super) fn load(vm: &Vm, part: Part) -> Vec<u8> {
     let size = ValueKind::Byte.element_size();
     (part.first..part.first + part.count).map(|index| vm.memory.element(part.array, index, size) as u8).collect()
 }
 
-fn store(vm: &mut Vm, part: Part, bytes: &[u8]) {
+pub(super) fn store(vm: &mut Vm, part: Part, bytes: &[u8]) {
     let size = ValueKind::Byte.element_size();
     for (index, byte) in (part.first..).zip(bytes) {
         vm.memory.set_element(part.array, index, size, u64::from(*byte));
@@ -170,7 +170,7 @@ fn accept_in_time(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 }
 
 /// What is between the position and the limit of a buffer that is in the heap.
-fn rest_of(vm: &Vm, buffer: Ref) -> Raised<Part> {
+pub(super) fn rest_of(vm: &Vm, buffer: Ref) -> Raised<Part> {
     let array = Ref(vm.get_named(buffer, b"hb") as u32);
     if array.is_null() {
         return Err(Raise::unsupported("a direct buffer that is read from, or written to, a socket or a pipe"));
@@ -229,6 +229,15 @@ fn read_buffers(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     if most == 0 {
         return Ok(count(vm, call, Answer::Int(0)));
     }
+    if is_for_datagrams(vm, on) {
+        let into: Vec<(Ref, Part)> = buffers.into_iter().zip(parts).collect();
+        let answer = match super::datagrams::read(vm, call, on, &into)? {
+            Ok(count) => Answer::Int(count),
+            Err(Failure::Waits) => vm.waited_in_vain(call.thread, wait, 0).unwrap_or(Answer::Int(UNAVAILABLE)),
+            Err(_) => Answer::Int(INTERRUPTED),
+        };
+        return Ok(count(vm, call, answer));
+    }
     match vm.network.read(on, most as usize) {
         Ok(Received::Bytes(bytes)) => {
             vm.acquires_socket(call.thread, on);
@@ -255,7 +264,12 @@ fn read_buffers(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     }
 }
 
-fn move_on(vm: &mut Vm, buffer: Ref, by: u32) {
+fn is_for_datagrams(vm: &Vm, on: Descriptor) -> bool {
+    vm.network.get(on).is_some_and(|of| matches!(of.kind, Kind::Datagrams { .. }))
+}
+
+/// Moves the position of a buffer.
+pub(super) fn move_on(vm: &mut Vm, buffer: Ref, by: u32) {
     let position = vm.get_named(buffer, b"position");
     vm.set_named(buffer, b"position", position + u64::from(by));
 }
@@ -274,7 +288,10 @@ fn write_buffers(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     if bytes.is_empty() {
         return Ok(count(vm, call, Answer::Int(0)));
     }
-    let answer = write_bytes(vm, call, to, &bytes)?;
+    let answer = match is_for_datagrams(vm, to.0) {
+        true => super::datagrams::write(vm, call, to.0, &bytes)?,
+        false => write_bytes(vm, call, to, &bytes)?,
+    };
     if let Answer::Int(written @ 1..) = answer {
         let mut rest = written as u32;
         for (buffer, part) in buffers.iter().zip(parts) {

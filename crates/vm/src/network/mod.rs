@@ -11,9 +11,11 @@
 //! | file | holds |
 //! |---|---|
 //! | `endpoint.rs` | what is behind one descriptor |
+//! | `datagrams.rs` | datagrams |
 //! | `traffic.rs` | what threads do: bind, connect, accept, read, write, close |
 //! | `selection.rs` | which channels are ready |
 
+mod datagrams;
 mod endpoint;
 mod selection;
 mod traffic;
