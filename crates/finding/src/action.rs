@@ -85,6 +85,12 @@ pub enum Verb {
     WritesTo,
     /// It waits until the other side has read enough.
     AwaitsReader,
+    /// It sends a datagram.
+    SendsTo,
+    /// It receives a datagram.
+    ReceivesAt,
+    /// It waits for a datagram.
+    AwaitsDatagram,
     /// It asks how much can be read from a connection.
     AsksInput,
     /// It reads no more.
@@ -151,6 +157,9 @@ impl Verb {
             Verb::AwaitsInput => ("waits to read from", ""),
             Verb::WritesTo => ("writes to", ""),
             Verb::AwaitsReader => ("waits to write to", ""),
+            Verb::SendsTo => ("sends to", ""),
+            Verb::ReceivesAt => ("receives on", ""),
+            Verb::AwaitsDatagram => ("waits to receive on", ""),
             Verb::AsksInput => ("asks what can be read from", ""),
             Verb::EndsInput => ("reads no more from", ""),
             Verb::EndsOutput => ("writes no more to", ""),

@@ -271,11 +271,12 @@ impl Vm {
         match traffic {
             Traffic::Bind(0) => return String::from("a free port"),
             Traffic::Bind(port) => return format!("port {port}"),
-            Traffic::Connect(port) => return format!("localhost:{port}"),
+            Traffic::Connect(port) | Traffic::Send(port) => return format!("localhost:{port}"),
             _ => (),
         }
         let Some(of) = self.network.get(on) else { return String::from("a socket") };
         match (of.connection(), of.local, of.remote) {
+            (None, Some(own), _) if traffic == Traffic::Receive => format!("port {}", own.port),
             (Some(end), _, Some(client)) if end.is_accepted => format!("its client at port {}", client.port),
             (_, _, Some(server)) => format!("localhost:{}", server.port),
             (Some(_), _, None) => String::from("a pipe"),

@@ -65,6 +65,10 @@ pub enum Traffic {
     Read,
     /// Writes.
     Write,
+    /// Sends a datagram to a port.
+    Send(u16),
+    /// Receives a datagram.
+    Receive,
     /// Asks whether it is open, or ready.
     Ask,
     /// Asks how many bytes can be read.

@@ -6,7 +6,7 @@ import java.util.MissingResourceException;
 import java.util.ResourceBundle;
 import java.util.ServiceLoader;
 
-/** What a program can ask of its process, and what it finds by name. */
+/** What a program can ask of its process, and what it finds by name; nobody types what it reads. */
 public class ProcessFacts {
     public static class Words extends ListResourceBundle {
         @Override
@@ -36,6 +36,7 @@ public class ProcessFacts {
         } catch (MissingResourceException missing) {
             System.out.println(missing.getClassName());
         }
+        System.out.println(System.console());
         System.out.println(ServiceLoader.load(Service.class).iterator().hasNext());
     }
 }

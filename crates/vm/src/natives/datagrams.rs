@@ -15,7 +15,7 @@ use crate::vm::Vm;
 
 fn receives(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let on = descriptor_within(vm, as_ref(slots[0]))?;
-    Some(Operation::Network(Traffic::Read, on, wait_of(vm.network.get(on)?)))
+    Some(Operation::Network(Traffic::Receive, on, wait_of(vm.network.get(on)?)))
 }
 
 /// `receive(ByteBuffer, boolean connected)`
@@ -62,7 +62,9 @@ pub(super) fn read(vm: &mut Vm, call: &Call, on: Descriptor, into: &[(Ref, Part)
 
 fn sends(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let on = descriptor_of(vm, as_ref(slots[1]))?;
-    Some(Operation::Network(Traffic::Write, on, TrafficWait::Never))
+    let holder = Ref(vm.get_named(as_ref(slots[3]), b"holder") as u32);
+    let port = if holder.is_null() { 0 } else { vm.get_named(holder, b"port") as u16 };
+    Some(Operation::Network(Traffic::Send(port), on, TrafficWait::Never))
 }
 
 /// `send(FileDescriptor, ByteBuffer, InetSocketAddress)`
@@ -103,13 +105,13 @@ pub(super) fn write(vm: &mut Vm, call: &Call, on: Descriptor, bytes: &[u8]) -> R
 fn parks(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let on = descriptor_within(vm, as_ref(slots[0]))?;
     let wait = if whole(slots[2], slots[3]) as i64 > 0 { TrafficWait::Timed } else { TrafficWait::Endless };
-    Some(Operation::Network(Traffic::Read, on, wait))
+    Some(Operation::Network(Traffic::Receive, on, wait))
 }
 
 /// `park(int event, long nanos)`: waits for a datagram.
 fn park(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let Some(on) = descriptor_within(vm, call.object(0)?) else { return Ok(Answer::Void) };
-    if vm.can_go_on(Traffic::Read, on) {
+    if vm.can_go_on(Traffic::Receive, on) {
         return Ok(Answer::Void);
     }
     let nanos = call.long(2);

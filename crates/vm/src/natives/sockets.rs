@@ -108,7 +108,7 @@ impl Vm {
     pub(crate) fn can_go_on(&self, traffic: Traffic, on: Descriptor) -> bool {
         let Some(of) = self.network.get(on).filter(|of| !of.is_closing) else { return true };
         match traffic {
-            Traffic::Accept | Traffic::Read => of.has_input(),
+            Traffic::Accept | Traffic::Read | Traffic::Receive => of.has_input(),
             Traffic::Write => self.network.room(on).is_none_or(|room| room > 0) || cannot_write(of),
             Traffic::Select => !self.network.selected(on).is_empty(),
             Traffic::Connect(port) if of.remote.is_none() => self.network.is_decided(Address { host: LOOPBACK, port }),
@@ -400,6 +400,7 @@ fn polls(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
         (Kind::Connecting { .. }, _) => Traffic::Connect(of.remote.map_or(0, |to| to.port)),
         (_, true) => Traffic::Write,
         (Kind::Listener { .. }, false) => Traffic::Accept,
+        (Kind::Datagrams { .. }, false) => Traffic::Receive,
         (_, false) => Traffic::Read,
     };
     Some(Operation::Network(traffic, on, wait))

@@ -207,11 +207,19 @@ fn count(vm: &Vm, call: &Call, answer: Answer) -> Answer {
 }
 
 fn buffer_reads(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
-    on(vm, slots, 0).map(|(on, wait)| Operation::Network(Traffic::Read, on, wait))
+    on(vm, slots, 0).map(|(on, wait)| {
+        let traffic = if is_for_datagrams(vm, on) { Traffic::Receive } else { Traffic::Read };
+        Operation::Network(traffic, on, wait)
+    })
 }
 
 fn buffer_writes(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
-    on(vm, slots, 0).map(|(on, wait)| Operation::Network(Traffic::Write, on, wait))
+    let (on, wait) = on(vm, slots, 0)?;
+    let to = vm.network.get(on).and_then(|of| of.remote).filter(|_| is_for_datagrams(vm, on));
+    Some(match to {
+        Some(to) => Operation::Network(Traffic::Send(to.port), on, TrafficWait::Never),
+        None => Operation::Network(Traffic::Write, on, wait),
+    })
 }
 
 /// `IOUtil.read(FileDescriptor, ByteBuffer, long, ..)` and the like, of a socket or a pipe.

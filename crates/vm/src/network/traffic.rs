@@ -1,5 +1,5 @@
-//! What threads do with sockets: bind, connect, accept, read, write, close. Nothing here waits: who cannot go on is told
-//! so, and the VM lets a thread try only when it can.
+//! What threads do with sockets: bind, connect, accept, read, write, close. Nothing here waits: who cannot go on is
+//! told so, and the VM lets a thread try only when it can.
 
 use std::collections::VecDeque;
 
