@@ -77,7 +77,7 @@ impl Vm {
         progress: Progress,
     ) -> Visibility {
         let Some(operation) = self.shared_operation(thread, op, slots, top) else { return Visibility::Invisible };
-        let is_part_of_step = self.commutes(thread, operation)
+        let is_part_of_step = self.commutes(thread, op, operation)
             || match progress {
                 Progress::Between => false,
                 Progress::Within(executed) => {
@@ -106,7 +106,7 @@ impl Vm {
             Visibility::Invisible => false,
             Visibility::PartOfStep(operation) => {
                 self.note_access(thread, operation);
-                if self.parts.are_wanted() && !self.commutes(thread, operation) {
+                if self.parts.are_wanted() && !self.commutes(thread, op, operation) {
                     self.note_part(thread, operation);
                 }
                 false
@@ -119,13 +119,13 @@ impl Vm {
     }
 
     /// Whether an operation commutes with everything that other threads do meanwhile, although they could observe it.
-    fn commutes(&self, thread: ThreadId, operation: Operation) -> bool {
+    fn commutes(&self, thread: ThreadId, op: Op, operation: Operation) -> bool {
         match operation {
             Operation::Access { place, mode, is_volatile } => {
-                !is_volatile && (self.is_in_guarded_code(thread) || self.is_reading_constants(thread, place, mode))
+                !is_volatile && (self.is_in_guarded_code(thread, op) || self.is_reading_constants(thread, place, mode))
                     || self.is_initializing_jdk(thread)
             }
-            Operation::Copy { .. } => self.is_in_guarded_code(thread) || self.is_initializing_jdk(thread),
+            Operation::Copy { .. } => self.is_in_guarded_code(thread, op) || self.is_initializing_jdk(thread),
             _ => false,
         }
     }

@@ -33,11 +33,15 @@ impl Vm {
         jdk.any(|method| method.awaits_work)
     }
 
-    /// Whether a thread is in code whose non-volatile accesses are guarded (A43).
-    pub(crate) fn is_in_guarded_code(&self, thread: ThreadId) -> bool {
+    /// Whether a thread is in code whose non-volatile accesses are guarded (A43). What such code calls to access
+    /// variables on behalf of its caller is not: they are the caller's.
+    pub(crate) fn is_in_guarded_code(&self, thread: ThreadId, op: Op) -> bool {
         let frames = self.thread(thread).frames.iter().rev();
-        let mut conducts = frames.map(|frame| self.conduct_of(self.classes.method(frame.method).class));
+        let mut classes = frames.map(|frame| self.classes.get(self.classes.method(frame.method).class)).peekable();
+        let is_for_caller = is_call(op) && classes.peek().is_some_and(|class| class.facts.accesses_for_caller);
+        let mut conducts = classes.map(|class| class.facts.conduct);
         self.models
+            && !is_for_caller
             && match conducts.next() {
                 Some(Conduct::Guarded | Conduct::GuardedPool) => true,
                 Some(Conduct::GuardedSet) => {
@@ -104,4 +108,8 @@ impl Vm {
         let op = code.ops.get(frame.at as usize).map(|op| op.get());
         matches!(op, Some(Op::GetField(_) | Op::PutField(_) | Op::GetStatic(_) | Op::PutStatic(_)))
     }
+}
+
+fn is_call(op: Op) -> bool {
+    matches!(op, Op::InvokeStatic(_) | Op::InvokeSpecial(_) | Op::CallStatic(_) | Op::InvokeVirtual(_))
 }
