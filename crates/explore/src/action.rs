@@ -2,7 +2,9 @@
 //! the program called.
 
 use unsnarl_finding::{Action, Called, Container, LockSide, Object, Verb};
-use unsnarl_vm::{CalledMethod, CodePoint, Elements, Mode, NamedObject, Operation, Ref, ThreadId, Variable, Vm};
+use unsnarl_vm::{
+    CalledMethod, CodePoint, Descriptor, Elements, Mode, NamedObject, Operation, Ref, ThreadId, Traffic, Variable, Vm,
+};
 
 use crate::violation::{ViolationSite, innermost};
 
@@ -159,7 +161,37 @@ impl Names<'_> {
             Operation::Awaiting(of, _) => on_object(Verb::AwaitsSignal, of),
             Operation::Signal(of) => on_object(Verb::Signals, of),
             Operation::SignalAll(of) => on_object(Verb::SignalsAll, of),
+            Operation::Network(traffic, on, _) => (self.traffic(operation, traffic, on), Classes::default()),
         }
+    }
+
+    /// What is done with a socket; what it waits for, if it has to wait.
+    fn traffic(&self, operation: Operation, traffic: Traffic, on: Descriptor) -> Action {
+        let waits = !self.vm.can_be_done(operation);
+        let verb = match (traffic, waits) {
+            (Traffic::Bind(_), _) => Verb::ListensAt,
+            (Traffic::Connect(_), false) => Verb::ConnectsTo,
+            (Traffic::Connect(_), true) => Verb::AwaitsRoom,
+            (Traffic::Accept, false) => Verb::Accepts,
+            (Traffic::Accept, true) => Verb::AwaitsConnection,
+            (Traffic::Read, false) => Verb::ReadsFrom,
+            (Traffic::Read, true) => Verb::AwaitsInput,
+            (Traffic::Write, false) => Verb::WritesTo,
+            (Traffic::Write, true) => Verb::AwaitsReader,
+            (Traffic::Send(_), _) => Verb::SendsTo,
+            (Traffic::Receive, false) => Verb::ReceivesAt,
+            (Traffic::Receive, true) => Verb::AwaitsDatagram,
+            (Traffic::Ask, _) => Verb::Asks,
+            (Traffic::AskInput, _) => Verb::AsksInput,
+            (Traffic::EndInput, _) => Verb::EndsInput,
+            (Traffic::EndOutput, _) => Verb::EndsOutput,
+            (Traffic::Close, _) => Verb::Closes,
+            (Traffic::Select, false) => Verb::Selects,
+            (Traffic::Select, true) => Verb::AwaitsReadiness,
+            (Traffic::WakeUp, _) => Verb::WakesSelector,
+        };
+        let is_alone = matches!(traffic, Traffic::Select | Traffic::WakeUp);
+        Action::new(verb, (!is_alone).then(|| Object::Address(self.vm.name_of_socket(traffic, on))))
     }
 
     fn copy(&self, from: Option<Elements>, to: Option<Elements>) -> (Action, Classes) {

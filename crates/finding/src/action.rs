@@ -67,6 +67,44 @@ pub enum Verb {
     Signals,
     /// It wakes all of them.
     SignalsAll,
+    /// It listens at a port.
+    ListensAt,
+    /// It connects to a server.
+    ConnectsTo,
+    /// It waits until a server has room for its connection.
+    AwaitsRoom,
+    /// It accepts a connection.
+    Accepts,
+    /// It waits for a connection.
+    AwaitsConnection,
+    /// It reads from a connection.
+    ReadsFrom,
+    /// It waits for something to read.
+    AwaitsInput,
+    /// It writes to a connection.
+    WritesTo,
+    /// It waits until the other side has read enough.
+    AwaitsReader,
+    /// It sends a datagram.
+    SendsTo,
+    /// It receives a datagram.
+    ReceivesAt,
+    /// It waits for a datagram.
+    AwaitsDatagram,
+    /// It asks how much can be read from a connection.
+    AsksInput,
+    /// It reads no more.
+    EndsInput,
+    /// It writes no more.
+    EndsOutput,
+    /// It closes a connection, or a port.
+    Closes,
+    /// It looks which channels are ready.
+    Selects,
+    /// It waits until a channel is ready.
+    AwaitsReadiness,
+    /// It wakes a thread that waits until a channel is ready.
+    WakesSelector,
     /// It throws an exception that nobody catches.
     Throws,
     /// What should be true is false.
@@ -110,6 +148,25 @@ impl Verb {
             Verb::AwaitsSignal => ("waits for a signal of", ""),
             Verb::Signals => ("signals", ""),
             Verb::SignalsAll => ("signals all of", ""),
+            Verb::ListensAt => ("listens on", ""),
+            Verb::ConnectsTo => ("connects to", ""),
+            Verb::AwaitsRoom => ("waits to connect to", ""),
+            Verb::Accepts => ("accepts a connection on", ""),
+            Verb::AwaitsConnection => ("waits for a connection on", ""),
+            Verb::ReadsFrom => ("reads from", ""),
+            Verb::AwaitsInput => ("waits to read from", ""),
+            Verb::WritesTo => ("writes to", ""),
+            Verb::AwaitsReader => ("waits to write to", ""),
+            Verb::SendsTo => ("sends to", ""),
+            Verb::ReceivesAt => ("receives on", ""),
+            Verb::AwaitsDatagram => ("waits to receive on", ""),
+            Verb::AsksInput => ("asks what can be read from", ""),
+            Verb::EndsInput => ("reads no more from", ""),
+            Verb::EndsOutput => ("writes no more to", ""),
+            Verb::Closes => ("closes", ""),
+            Verb::Selects => ("looks which channels are ready", ""),
+            Verb::AwaitsReadiness => ("waits for a channel that is ready", ""),
+            Verb::WakesSelector => ("wakes a selector", ""),
             Verb::Throws => ("throws", ""),
             Verb::IsFalse => ("is false", ""),
             Verb::Loops => ("loops here", ""),
@@ -155,6 +212,8 @@ pub enum Object {
     Class(String),
     /// An exception: its class and message.
     Exception(String),
+    /// A port, a server, the other end of a connection.
+    Address(String),
 }
 
 impl Object {
@@ -217,7 +276,9 @@ impl fmt::Display for Object {
                     None => f.write_str(class),
                 }
             }
-            Object::Thread(name) | Object::Class(name) | Object::Exception(name) => f.write_str(name),
+            Object::Thread(name) | Object::Class(name) | Object::Exception(name) | Object::Address(name) => {
+                f.write_str(name)
+            }
         }
     }
 }

@@ -6,7 +6,8 @@ use crate::class::{ClassId, MethodId, Shape, ValueKind};
 use crate::memory::Ref;
 use crate::names::Name;
 use crate::natives::side_of;
-use crate::operation::{Operation, Variable};
+use crate::network::Descriptor;
+use crate::operation::{Operation, Traffic, TrafficWait, Variable};
 use crate::stack::FrameKind;
 use crate::thread::{Frame, Status, Synchronizer, ThreadId, as_ref, is_reference};
 use crate::vm::{Missed, Vm};
@@ -257,6 +258,33 @@ impl Vm {
                 self.thread_ids().filter(|thread| holders.contains(&self.thread(*thread).object)).collect()
             }
             _ => Vec::new(),
+        }
+    }
+
+    /// Whether an operation on a socket does not have to wait.
+    pub fn can_be_done(&self, operation: Operation) -> bool {
+        match operation {
+            Operation::Network(traffic, on, wait) => wait == TrafficWait::Never || self.can_go_on(traffic, on),
+            _ => true,
+        }
+    }
+
+    /// What a thread does something with: a port, a server, its client.
+    pub fn name_of_socket(&self, traffic: Traffic, on: Descriptor) -> String {
+        match traffic {
+            Traffic::Bind(0) => return String::from("a free port"),
+            Traffic::Bind(port) => return format!("port {port}"),
+            Traffic::Connect(port) | Traffic::Send(port) => return format!("localhost:{port}"),
+            _ => (),
+        }
+        let Some(of) = self.network.get(on) else { return String::from("a socket") };
+        match (of.connection(), of.local, of.remote) {
+            (None, Some(own), _) if traffic == Traffic::Receive => format!("port {}", own.port),
+            (Some(end), _, Some(client)) if end.is_accepted => format!("its client at port {}", client.port),
+            (_, _, Some(server)) => format!("localhost:{}", server.port),
+            (Some(_), _, None) => String::from("a pipe"),
+            (None, Some(own), None) => format!("port {}", own.port),
+            (None, None, None) => String::from("a socket"),
         }
     }
 

@@ -23,6 +23,7 @@
 //! | `memory.rs` | heap, static fields and monitors, with their undo log |
 //! | `thread.rs`, `thread_log.rs` | threads and their frames; their undo log |
 //! | `clock.rs` | the virtual clock |
+//! | `network/` | sockets, pipes and selectors |
 //! | `vm/` | the machine: all parts together, and checkpoints |
 //! | **running** | |
 //! | `boot.rs`, `test_case.rs` | boots the JDK; runs one test |
@@ -60,6 +61,7 @@ mod memory;
 mod modules;
 mod names;
 mod natives;
+mod network;
 mod operation;
 mod order;
 mod parts;
@@ -85,7 +87,8 @@ pub use inspect::{CalledMethod, CodePoint, LockSide, NamedObject, UncaughtCause}
 pub use jdk_uses::{Hazard, JdkUses, SeenField};
 pub use memory::Ref;
 pub use names::Name;
-pub use operation::{Elements, Mode, Operation, Variable};
+pub use network::Descriptor;
+pub use operation::{Elements, Mode, Operation, Traffic, TrafficWait, Variable};
 pub use order::{Order, Ordered, SyncObject};
 pub use past::{Moment, Spot};
 pub use sightings::{MethodSightings, SeenMethod, SeenValue, Sightings};

@@ -2,6 +2,7 @@
 
 use crate::class::{ClassId, FieldId};
 use crate::memory::Ref;
+use crate::network::Descriptor;
 
 /// A variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -49,6 +50,50 @@ pub enum Mode {
     Write,
     /// It is read and written atomically.
     Update,
+}
+
+/// What a thread does with a socket, a pipe or a selector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Traffic {
+    /// Takes a port, and may accept connections there; 0 is any.
+    Bind(u16),
+    /// Connects to a port.
+    Connect(u16),
+    /// Accepts a connection.
+    Accept,
+    /// Reads.
+    Read,
+    /// Writes.
+    Write,
+    /// Sends a datagram to a port.
+    Send(u16),
+    /// Receives a datagram.
+    Receive,
+    /// Asks whether it is open, or ready.
+    Ask,
+    /// Asks how many bytes can be read.
+    AskInput,
+    /// Reads no more.
+    EndInput,
+    /// Writes no more.
+    EndOutput,
+    /// Closes.
+    Close,
+    /// Asks which of the channels of a selector are ready.
+    Select,
+    /// Wakes a selector.
+    WakeUp,
+}
+
+/// Whether an operation waits until it is possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum TrafficWait {
+    /// It does not.
+    Never,
+    /// For some time.
+    Timed,
+    /// As long as it takes.
+    Endless,
 }
 
 /// An operation that a thread is about to perform.
@@ -123,6 +168,8 @@ pub enum Operation {
     Signal(Ref),
     /// Wakes all threads that wait for a condition.
     SignalAll(Ref),
+    /// Does something with a socket, a pipe or a selector.
+    Network(Traffic, Descriptor, TrafficWait),
 }
 
 impl Operation {

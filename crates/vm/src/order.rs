@@ -9,6 +9,7 @@
 //! access modes that are not modelled (A49).
 
 use crate::memory::Ref;
+use crate::network::Descriptor;
 use crate::operation::{Mode, Operation, Variable};
 use crate::past::Moment;
 use crate::thread::ThreadId;
@@ -23,6 +24,8 @@ pub enum SyncObject {
     Variable(Variable),
     /// Where readers of a read-write lock release, and writers acquire
     Readers(Ref),
+    /// A socket, or one end of a connection: what was sent to it, or happened before it began to listen (A81)
+    Socket(Descriptor),
     /// The initialisation of the program's classes: treated as one synchronization object, at which every thread
     /// acquires before each step. That orders more than the JLS does.
     Initialization,

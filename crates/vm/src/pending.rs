@@ -5,7 +5,7 @@
 use crate::class::{Body, InitState, MethodId};
 use crate::clock::is_endless;
 use crate::code::Op;
-use crate::operation::Operation;
+use crate::operation::{Operation, TrafficWait};
 use crate::thread::{Acquisition, Patience, Status, ThreadId, as_int, whole};
 use crate::visibility::{Progress, Visibility};
 use crate::vm::Vm;
@@ -51,7 +51,7 @@ impl Vm {
         if step.thread == thread && step.stopped_before.is_some() { step.stopped_before } else { self.pending(thread) }
     }
 
-    fn op_at(&self, method: MethodId, at: u32) -> Option<Op> {
+    pub(crate) fn op_at(&self, method: MethodId, at: u32) -> Option<Op> {
         match &self.classes.method(method).code {
             Body::Code(code) => code.ops.get(at as usize).map(|op| op.get()),
             _ => None,
@@ -99,6 +99,7 @@ impl Vm {
                 !matches!(self.init_state(class), InitState::Running(other) if other != thread)
             }
             Some(Operation::Sleep) => self.is_interrupted(thread) || !self.waits_for_ever(thread),
+            Some(Operation::Network(traffic, on, wait)) => wait == TrafficWait::Never || self.can_go_on(traffic, on),
             Some(_) => true,
         }
     }
@@ -108,9 +109,12 @@ impl Vm {
         let is_timed = match pending {
             Some(Operation::Waiting(_, timed)) => timed && !self.can_do(thread, pending),
             Some(Operation::Awaiting(_, timed)) => timed,
-            Some(Operation::Park(true) | Operation::Join(_, true) | Operation::Acquire(_, true)) => {
-                !self.can_do(thread, pending)
-            }
+            Some(
+                Operation::Park(true)
+                | Operation::Join(_, true)
+                | Operation::Acquire(_, true)
+                | Operation::Network(_, _, TrafficWait::Timed),
+            ) => !self.can_do(thread, pending),
             _ => false,
         };
         is_timed && !self.waits_for_ever(thread)
@@ -152,6 +156,9 @@ impl Vm {
             Operation::Sleep => {
                 let is_nanos = self.sleeps_nanos(thread);
                 Some(since(if is_nanos { operand(2)? } else { operand(2)?.saturating_mul(1_000_000) }))
+            }
+            Operation::Network(traffic, _, TrafficWait::Timed) => {
+                Some(since(self.traffic_time(thread, traffic, &state.slots, frame.top as usize)))
             }
             _ => None,
         }

@@ -23,7 +23,8 @@ struct Run {
 fn on_java(jdk: &Jdk, classes: &Path, class: &str) -> Result<Run, Failed> {
     let mut java = Command::new(jdk.java());
     let run = java
-        .args(["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"])
+        .args(["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"])
+        .args(["-Djava.net.preferIPv4Stack=true", "-cp"])
         .arg(classes)
         .arg(class)
         .output()?;

@@ -24,13 +24,14 @@ struct Run {
 }
 
 /// What programs see of the machine on the VM.
-const SETTINGS: [&str; 6] = [
+const SETTINGS: [&str; 7] = [
     "-Duser.language=en",
     "-Duser.country=US",
     "-Duser.timezone=GMT",
     "-Dfile.encoding=UTF-8",
     "-Dstdout.encoding=UTF-8",
     "-Dsun.stdout.encoding=UTF-8",
+    "-Djava.net.preferIPv4Stack=true",
 ];
 
 fn on_java(jdk: &Jdk, classes: &Path, class: &str) -> io::Result<Run> {

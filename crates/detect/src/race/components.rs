@@ -24,8 +24,8 @@ pub(crate) fn component_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Opti
     (is_apart(one, other) || is_apart(other, one)).then(rank::main_and_container)
 }
 
-/// Whether a thread runs a program, or starts or ends a component such as an applet: mostly, what it does comes before or
-/// after what others do.
+/// Whether a thread runs a program, or starts or ends a component such as an applet: mostly, what it does comes before
+/// or after what others do.
 pub(crate) fn is_of_life_cycle(facts: &Facts<'_, '_>, origin: OriginId) -> bool {
     let is_once = |kind| matches!(kind, EntryKind::Framework { multiplicity: Multiplicity::Once, .. });
     entries(facts, origin).any(|entry| entry.kind == EntryKind::Main || is_once(entry.kind))

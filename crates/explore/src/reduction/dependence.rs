@@ -82,6 +82,8 @@ enum Target {
     },
     Initialisation(ClassId),
     Console,
+    /// Sockets, pipes and selectors: all of them together.
+    Network,
     Interrupts,
     /// The library's own state.
     Library,
@@ -491,6 +493,8 @@ fn targets(vm: &Vm, futures: &mut Futures<'_>, operation: Operation) -> Targets 
             SmallVec::from_slice(&[used(Target::Thread { of: made_by(vm, futures, of) }), interrupts])
         }
         Operation::Sleep => SmallVec::from_slice(&[interrupts]),
+        // The static analysis does not know of it: the search begins again without reduction.
+        Operation::Network(..) => SmallVec::from_slice(&[used(Target::Network)]),
         // It matters whether a thread has started when it is interrupted.
         Operation::Interrupt(of) => {
             SmallVec::from_slice(&[interrupts, used(Target::Thread { of: made_by(vm, futures, of) })])
@@ -611,7 +615,7 @@ impl<'h> Matcher<'h> {
             _ => false,
         };
         match self.target {
-            Target::Field { .. } | Target::Static(_) | Target::End | Target::Nothing => false,
+            Target::Field { .. } | Target::Static(_) | Target::End | Target::Network | Target::Nothing => false,
             Target::Elements { of, .. } => is_library(of),
             Target::Contents { of } => {
                 is_library(of) || matches!(effect, Effect::Synchronise(by) if self.may_be(of, *by))

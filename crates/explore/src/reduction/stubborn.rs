@@ -116,7 +116,8 @@ impl Reducer<'_> {
 
     /// Who must be in a set with a thread, because of its next operation; `None` if all threads must.
     pub(super) fn demands(&mut self, vm: &Vm, thread: ThreadId, operation: Operation) -> Option<Demands> {
-        if is_timed(operation) || vm.may_notice_interrupt(thread) || self.may_do_anything(thread) {
+        let is_network = matches!(operation, Operation::Network(..));
+        if is_network || is_timed(operation) || vm.may_notice_interrupt(thread) || self.may_do_anything(thread) {
             return None;
         }
         let mut involved: SmallVec<[ThreadId; 8]> = SmallVec::new();

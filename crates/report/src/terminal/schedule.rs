@@ -168,6 +168,7 @@ fn is_passing(step: &ScheduleStep) -> bool {
             | Verb::QueuesFor
             | Verb::Releases
             | Verb::Asks
+            | Verb::AsksInput
             | Verb::Unparks
     );
     step.is_in_library && is_plain

@@ -115,6 +115,7 @@ impl Vm {
         walk.changed_references();
         walk.threads(&kept.order, Walk::summary);
         walk.clock();
+        walk.network();
         if with_output {
             walk.add(crate::hash::of_bytes(self.console.output()));
         }
@@ -139,6 +140,7 @@ impl Vm {
             walk.contents(object);
         }
         walk.clock();
+        self.network.describe(&mut |word| walk.add(word));
         if with_output {
             walk.add(self.console.output().len() as u64);
             for byte in self.console.output() {
@@ -181,6 +183,12 @@ impl Vm {
 }
 
 impl Walk<'_, StateHasher<'_>> {
+    fn network(&mut self) {
+        if !self.vm.network.is_empty() {
+            self.add(self.vm.network.hash());
+        }
+    }
+
     /// Adds the words with references that differ from the base.
     fn changed_references(&mut self) {
         let vm = self.vm;

@@ -1,4 +1,4 @@
-//! The console. Files other than those of the JDK (`files.rs`) and sockets do not exist: using them is *unsupported*.
+//! The console. Files other than those of the JDK (`files.rs`) do not exist: using them is *unsupported*.
 
 use super::{Answer, Call, Entries, nothing, zero};
 use crate::memory::Ref;

@@ -1,6 +1,7 @@
 //! Numbers, and small things that belong nowhere else.
 
 use super::{Answer, Call, Entries, nothing, null, zero};
+use crate::memory::Ref;
 use crate::raise::Raised;
 use crate::vm::Vm;
 
@@ -19,6 +20,14 @@ fn has_booted(vm: &mut Vm, _: &Call) -> Raised<Answer> {
     Ok(if vm.boot.is_booting { Answer::Original } else { true.into() })
 }
 
+/// `Charset.defaultCharset()` never changes once it is known: reading it is not a step.
+fn default_charset(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let class = vm.classes.method(call.method).class;
+    let known = vm.classes.field_named(class, b"defaultCharset").map(|field| vm.classes.field(field).slot);
+    let charset = known.map_or(Ref::NULL, |slot| Ref(vm.memory.static_word(slot) as u32));
+    Ok(if charset.is_null() { Answer::Original } else { Answer::Reference(charset) })
+}
+
 pub(super) const NATIVES: Entries = &[
     (
         "java/lang/Float",
@@ -35,6 +44,9 @@ pub(super) const NATIVES: Entries = &[
         ],
     ),
     ("jdk/internal/misc/VM", &[("isModuleSystemInited", has_booted), ("isBooted", has_booted)]),
+    ("java/nio/charset/Charset", &[("defaultCharset", default_charset)]),
+    // Nobody sits there.
+    ("java/io/Console", &[("encoding", null), ("istty", zero), ("ttyStatus", zero)]),
     ("java/lang/ProcessEnvironment", &[("environ", environment)]),
     ("jdk/internal/loader/NativeLibraries", &[("findBuiltinLib", find_builtin_library), ("load", super::one)]),
     ("jdk/internal/loader/BootLoader", &[("loadLibrary", nothing), ("getSystemPackageLocation", null)]),

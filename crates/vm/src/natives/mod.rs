@@ -5,11 +5,13 @@
 //! Calling a native method that is in no table has the outcome *unsupported*, never a wrong result. An entry without a
 //! descriptor applies to all overloads of the name.
 
+mod addresses;
 mod arrays;
 mod checksums;
 mod class;
 mod console;
 mod constant_pool;
+mod datagrams;
 mod define;
 mod files;
 mod formats;
@@ -25,8 +27,11 @@ mod reflection;
 mod resources;
 mod runtime;
 mod security;
+mod selectors;
+mod sockets;
 mod spurious;
 mod stack_walk;
+mod streams;
 mod string;
 mod system;
 mod thread;
@@ -151,10 +156,12 @@ impl std::fmt::Debug for Table {
 }
 
 const ALL: &[Entries] = &[
+    addresses::NATIVES,
     arrays::NATIVES,
     class::NATIVES,
     checksums::NATIVES,
     constant_pool::NATIVES,
+    datagrams::NATIVES,
     define::NATIVES,
     files::NATIVES,
     inflater::NATIVES,
@@ -168,7 +175,10 @@ const ALL: &[Entries] = &[
     resources::NATIVES,
     runtime::NATIVES,
     security::NATIVES,
+    selectors::NATIVES,
+    sockets::NATIVES,
     stack_walk::NATIVES,
+    streams::NATIVES,
     string::NATIVES,
     system::NATIVES,
     thread::NATIVES,
@@ -179,9 +189,13 @@ const ALL: &[Entries] = &[
 ];
 const VISIBLE: &[VisibleEntries] = &[
     console::VISIBLE,
+    datagrams::VISIBLE,
     method_handle::VISIBLE,
     object::VISIBLE,
     security::VISIBLE,
+    selectors::VISIBLE,
+    sockets::VISIBLE,
+    streams::VISIBLE,
     thread::VISIBLE,
     thread_group::VISIBLE,
     thread_inspection::VISIBLE,

@@ -2,9 +2,10 @@
 //! garbage collection: free memory is the maximum, `gc` does nothing, references are never cleared, and nothing is
 //! finalised (A36).
 
-use super::{Answer, Call, Entries, nothing, null, one, zero};
+use super::{Answer, Call, EPOCH_MILLIS, Entries, nothing, null, one, zero};
 use crate::memory::Ref;
 use crate::raise::Raised;
+use crate::thread::as_ref;
 use crate::vm::Vm;
 
 fn maximum_memory(vm: &mut Vm, _: &Call) -> Raised<Answer> {
@@ -43,6 +44,43 @@ fn clear(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 
 fn runtime_arguments(vm: &mut Vm, _: &Call) -> Raised<Answer> {
     super::system::strings(vm, &[]).map(Answer::Reference)
+}
+
+/// `PhantomCleanable.insert()`, and `CleanerImpl.CleanableList.insert(PhantomCleanable)` since Java 25: nothing is ever
+/// collected, so that nobody needs the list, whose order would tell who has registered first.
+fn register_cleanable(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    if let Some(slot) = call.slots.get(1) {
+        let head = vm.get_named(call.object(0)?, b"head");
+        vm.set_named(as_ref(*slot), b"node", head);
+    }
+    Ok(Answer::Void)
+}
+
+/// `PhantomCleanable.remove()`: whether it was not removed before.
+fn remove_cleanable(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let cleanable = call.object(0)?;
+    let is_there = vm.get_named(cleanable, b"next") == u64::from(cleanable.0);
+    vm.set_named(cleanable, b"next", 0);
+    Ok(is_there.into())
+}
+
+/// `CleanerImpl.CleanableList.remove(PhantomCleanable)`, since Java 25.
+fn remove_of_list(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let cleanable = call.object(1)?;
+    let is_there = vm.get_named(cleanable, b"node") != 0;
+    vm.set_named(cleanable, b"node", 0);
+    Ok(is_there.into())
+}
+
+/// The number of the process (A56).
+const PROCESS: i64 = 4_711;
+
+fn process(_: &mut Vm, _: &Call) -> Raised<Answer> {
+    Ok(Answer::Long(PROCESS))
+}
+
+fn management_version(vm: &mut Vm, _: &Call) -> Raised<Answer> {
+    vm.new_string("4.0").map(Answer::Reference)
 }
 
 pub(super) const NATIVES: Entries = &[
@@ -91,6 +129,8 @@ pub(super) const NATIVES: Entries = &[
             ("startThreadsAtBoot", nothing),
         ],
     ),
+    ("jdk/internal/ref/PhantomCleanable", &[("insert", register_cleanable), ("remove", remove_cleanable)]),
+    ("jdk/internal/ref/CleanerImpl$CleanableList", &[("insert", register_cleanable), ("remove", remove_of_list)]),
     ("java/lang/ref/PhantomReference", &[("refersTo0", refers_to), ("clear0", clear)]),
     (
         "java/lang/ref/Finalizer",
@@ -104,6 +144,20 @@ pub(super) const NATIVES: Entries = &[
     (
         "jdk/internal/misc/Signal",
         &[("findSignal0", |_, _| Ok(Answer::Int(-1))), ("handle0", |_, _| Ok(Answer::Long(0))), ("raise0", nothing)],
+    ),
+    (
+        "java/lang/ProcessHandleImpl",
+        &[("getCurrentPid0", process), ("isAlive0", |_, _| Ok(Answer::Long(0))), ("initNative", nothing)],
+    ),
+    (
+        "sun/management/VMManagementImpl",
+        &[
+            ("getVersion0", management_version),
+            ("initOptionalSupportFields", nothing),
+            ("getProcessId", |_, _| Ok(Answer::Int(PROCESS as i32))),
+            ("getStartupTime", |_, _| Ok(Answer::Long(EPOCH_MILLIS))),
+            ("getVmArguments0", runtime_arguments),
+        ],
     ),
     ("java/lang/Terminator", &[("setup", nothing), ("teardown", nothing)]),
     ("jdk/internal/misc/OSEnvironment", &[("initialize", nothing)]),

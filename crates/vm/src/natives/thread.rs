@@ -3,9 +3,12 @@
 //! `join` is one operation instead of a loop of waits, as long as no program can observe it (`vm/thread_monitors.rs`).
 //! The bookkeeping of thread groups is omitted (`thread_group.rs`).
 
+use smallvec::SmallVec;
+
 use super::{Answer, Call, Entries, VisibleEntries, nothing, null};
 use crate::class::{ClassId, MethodId};
 use crate::clock::is_endless;
+use crate::code::assembler::Assembler;
 use crate::code::{Op, synthetic};
 use crate::memory::Ref;
 use crate::operation::Operation;
@@ -218,7 +221,36 @@ fn interrupt(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     // A thread that has not started, or has ended, keeps its interrupt, too.
     vm.memory.set_field(object, vm.known.thread_interrupted, 1);
     vm.note_field(call.thread, object, b"interrupted", Order::Releases);
-    Ok(Answer::Void)
+    interrupt_channel(vm, object)
+}
+
+/// Who waits for a channel or a selector has left there who deals with an interrupt: it closes the channel.
+fn interrupt_channel(vm: &mut Vm, thread: Ref) -> Raised<Answer> {
+    let fields = [&b"blocker"[..], b"nioBlocker"];
+    let by = fields.into_iter().map(|name| Ref(vm.get_named(thread, name) as u32)).find(|by| !by.is_null());
+    let Some(by) = by else { return Ok(Answer::Void) };
+    let (home, name, descriptor) =
+        (vm.known.object, b"<interrupt channel>", b"(Ljava/lang/Object;Ljava/lang/Thread;)V");
+    let method = match vm.classes.declared(home, name, descriptor) {
+        Some(known) => known,
+        None => {
+            let class = vm.load("sun/nio/ch/Interruptible")?;
+            let interrupt = vm.classes.declared(class, b"interrupt", b"(Ljava/lang/Thread;)V");
+            let interrupt = interrupt.ok_or_else(|| Raise::unsupported("interrupting a channel in this JDK"))?;
+            let mut code = Assembler::default();
+            let site = vm.classes.add_site(interrupt);
+            code.op(Op::Load1(0)).op(Op::Load1(1)).op(Op::InvokeVirtual(site));
+            // Since Java 25, this closes the channel.
+            if let Some(after) = vm.classes.declared(class, b"postInterrupt", b"()V") {
+                let site = vm.classes.add_site(after);
+                code.op(Op::Load1(0)).op(Op::InvokeVirtual(site));
+            }
+            code.op(Op::Return);
+            let arguments = crate::classes::signature(descriptor).0;
+            synthetic::add(vm, home, name, descriptor, code.finish(arguments, 8))
+        }
+    };
+    Ok(Answer::Call(method, SmallVec::from_slice(&[reference(by), reference(thread)])))
 }
 
 fn holds_lock(vm: &mut Vm, call: &Call) -> Raised<Answer> {

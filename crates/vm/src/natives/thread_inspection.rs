@@ -30,7 +30,8 @@ fn status(vm: &mut Vm, call: &Call) -> Raised<Answer> {
             | Operation::Park(true)
             | Operation::Join(_, true)
             | Operation::Acquire(_, true) => WAITING_WITH_TIME,
-            Operation::Initialize(_) => return None,
+            // As for the JDK, who waits for bytes runs.
+            Operation::Initialize(_) | Operation::Network(..) => return None,
             _ => WAITING,
         };
         Some(status)

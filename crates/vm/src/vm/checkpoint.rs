@@ -8,6 +8,7 @@ use super::console::ConsoleMark;
 use crate::canonical::FingerprintsMark;
 use crate::clock::Clock;
 use crate::memory::Mark;
+use crate::network::Network;
 use crate::past::Moment;
 use crate::thread::ThreadId;
 use crate::thread_log::{Stepped, ThreadLogMark};
@@ -20,6 +21,7 @@ pub struct Checkpoint {
     clock: Clock,
     thread_log: ThreadLogMark,
     console: ConsoleMark,
+    network: Network,
     /// The number of missed signals.
     signals: u32,
     /// The number of threads.
@@ -47,6 +49,7 @@ impl Vm {
             clock: self.clock,
             thread_log: self.thread_log.mark(),
             console: self.console.mark(),
+            network: self.network.clone(),
             signals: self.signals.mark(),
             threads: self.threads.len() as u32,
             is_sharing: self.is_sharing,
@@ -68,6 +71,7 @@ impl Vm {
             self.restore_stepped(stepped);
         }
         self.console.undo_to(to.console);
+        self.network.clone_from(&to.network);
         self.clock = to.clock;
         self.signals.undo_to(to.signals);
         self.is_sharing = to.is_sharing;
@@ -92,8 +96,11 @@ mod tests {
 
     /// All parts of the state but memory, as text.
     fn parts(vm: &Vm) -> String {
-        let Vm { threads, console, clock, signals, is_sharing, spurious, current_step, .. } = vm;
-        format!("{threads:?}\n{console:?}\n{clock:?}\n{signals:?}\n{is_sharing} {spurious} {:?}", current_step.exit)
+        let Vm { threads, console, network, clock, signals, is_sharing, spurious, current_step, .. } = vm;
+        format!(
+            "{threads:?}\n{console:?}\n{network:?}\n{clock:?}\n{signals:?}\n{is_sharing} {spurious} {:?}",
+            current_step.exit
+        )
     }
 
     #[test]
@@ -108,12 +115,15 @@ mod tests {
         let object = vm.new_object(vm.known.thread).unwrap();
         let (eetop, before) = (vm.known.thread_eetop, parts(&vm));
 
-        let changes: [(&str, Change); 11] = [
+        let changes: [(&str, Change); 12] = [
             ("output", |vm, _| vm.console.print(Stream::Output, b"after")),
             ("errors", |vm, _| vm.console.print(Stream::Errors, b"after")),
             ("a missed signal", |vm, main| vm.signals.miss(Missed::Spent(main))),
             ("who is notified", |vm, main| vm.signals.choose_notified(main)),
             ("whether the clock was read", |vm, _| vm.start_clock()),
+            ("the network", |vm, _| {
+                vm.network.pipe(1);
+            }),
             ("sharing", |vm, _| vm.is_sharing = true),
             ("waits that ended without a cause", |vm, _| vm.spurious += 1),
             ("the exit code", |vm, _| vm.current_step.exit = Some(3)),

@@ -1,8 +1,8 @@
 //! The virtual machine: classes, which are outside the state, and the state itself.
 //!
-//! The state consists of memory, threads, output and the clock. [`Vm::mark`] and [`Vm::backtrack`] return to an earlier
-//! state in time proportional to what was changed. The VM makes no choices: the caller decides which thread runs next,
-//! and whether a wait times out ([`Vm::step`]).
+//! The state consists of memory, threads, output, the network and the clock. [`Vm::mark`] and [`Vm::backtrack`] return
+//! to an earlier state in time proportional to what was changed. The VM makes no choices: the caller decides which
+//! thread runs next, and whether a wait times out ([`Vm::step`]).
 //!
 //! | file | holds |
 //! |---|---|
@@ -39,6 +39,7 @@ use crate::class_path::ClassPath;
 use crate::classes::Classes;
 use crate::clock::Clock;
 use crate::memory::Memory;
+use crate::network::Network;
 use crate::operation::Operation;
 use crate::order::Orders;
 use crate::parts::Parts;
@@ -104,6 +105,7 @@ pub struct Vm {
     pub(crate) memory: Memory,
     pub(crate) threads: Threads,
     pub(crate) console: Console,
+    pub(crate) network: Network,
     pub(crate) clock: Clock,
     pub(crate) signals: Signals,
     /// Whether a second thread was started: from then on it matters which objects are shared.
@@ -141,6 +143,7 @@ impl Vm {
             memory,
             threads: Threads::default(),
             console: Console::default(),
+            network: Network::default(),
             clock: Clock::default(),
             signals: Signals::default(),
             is_sharing: false,
@@ -176,7 +179,7 @@ impl Vm {
         if let Some(stop) = self.give_up(thread) {
             return stop;
         }
-        if let Some(Operation::Park(_)) = self.pending(thread) {
+        if let Some(Operation::Park(_) | Operation::Network(..)) = self.pending(thread) {
             self.park_is_over(thread, nanos);
         } else if self.joined_by_monitor(thread).is_some() {
             // `join` reads the clock to know whether its time is over, as code does that parks.
@@ -195,7 +198,7 @@ impl Vm {
         // The frames and slots of a thread that has just begun.
         let thread = size_of::<Thread>() + 1024;
         let kept = self.fingerprints.bytes() + self.thread_log.bytes() + self.sites.bytes();
-        self.memory.bytes() + kept + self.threads.len() * thread + self.console.bytes()
+        self.memory.bytes() + kept + self.threads.len() * thread + self.console.bytes() + self.network.bytes()
     }
 
     /// Sets the maximum number of instructions of a step; returns the former one.

@@ -1,0 +1,33 @@
+package interleaving;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+
+/**
+ * Both sides write more than is kept for the other before they read: both wait for room.
+ */
+// not foreseen
+public class SocketFullBuffers {
+    static final int MUCH = 70_000;
+
+    static void exchange(Socket socket) {
+        try (socket) {
+            socket.getOutputStream().write(new byte[MUCH]); // ~ deadlock #1
+            socket.getInputStream().readNBytes(MUCH);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public static void main(String[] args) throws IOException {
+        try (ServerSocket server = new ServerSocket(7001, 1, InetAddress.getLoopbackAddress())) {
+            Socket client = new Socket(InetAddress.getLoopbackAddress(), 7001);
+            Socket accepted = server.accept();
+            new Thread(() -> exchange(client)).start();
+            exchange(accepted);
+        }
+    }
+}
