@@ -245,3 +245,20 @@ pub(crate) fn zero(_: &mut Vm, _: &Call) -> Raised<Answer> {
 pub(crate) fn one(_: &mut Vm, _: &Call) -> Raised<Answer> {
     Ok(Answer::Int(1))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn no_method_has_two_natives() {
+        let plain = ALL.iter().flat_map(|entries| entries.iter());
+        let plain = plain.flat_map(|(class, methods)| methods.iter().map(move |(method, _)| (*class, *method)));
+        let visible = VISIBLE.iter().flat_map(|entries| entries.iter()).map(|(class, method, ..)| (*class, *method));
+        let mut seen = BTreeSet::new();
+        let twice: Vec<_> = plain.chain(visible).filter(|entry| !seen.insert(*entry)).collect();
+        assert_eq!(twice, []);
+    }
+}
