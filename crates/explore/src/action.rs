@@ -2,7 +2,9 @@
 //! the program called.
 
 use unsnarl_finding::{Action, Called, LockSide, Object, Verb};
-use unsnarl_vm::{CalledMethod, Elements, Mode, NamedObject, Operation, Ref, ThreadId, Variable, Vm};
+use unsnarl_vm::{
+    CalledMethod, Elements, FileAction, FileName, FileUse, Mode, NamedObject, Operation, Ref, ThreadId, Variable, Vm,
+};
 
 /// What a thread is about to do. If JDK code does it, this names the method that the program called.
 pub(crate) fn pending(vm: &Vm, thread: ThreadId) -> Action {
@@ -99,6 +101,7 @@ impl Names<'_> {
             Operation::Interrupt(object) => to(Verb::Interrupts, thread(object)),
             Operation::Initialize(class) => to(Verb::Initialises, Object::Class(vm.full_name(class))),
             Operation::Print(_) => alone(Verb::Prints),
+            Operation::File(used) => (self.file(used), Classes::default()),
             Operation::Acquire(of, _) => on_lock(Verb::Acquires, of),
             Operation::Queue(of) => on_lock(Verb::QueuesFor, of),
             Operation::TryAcquire(of) => on_lock(Verb::TriesToAcquire, of),
@@ -109,6 +112,30 @@ impl Names<'_> {
             Operation::Signal(of) => on_object(Verb::Signals, of),
             Operation::SignalAll(of) => on_object(Verb::SignalsAll, of),
         }
+    }
+
+    fn file(&self, FileUse { action, file, other, .. }: FileUse) -> Action {
+        let verb = match action {
+            FileAction::Opens => Verb::Opens,
+            FileAction::OpensToWrite => Verb::OpensToWrite,
+            FileAction::OpensToAppend => Verb::OpensToAppend,
+            FileAction::Replaces => Verb::Replaces,
+            FileAction::Creates => Verb::Creates,
+            FileAction::MakesFolder => Verb::MakesFolder,
+            FileAction::Reads => Verb::Reads,
+            FileAction::Writes => Verb::Writes,
+            FileAction::Copies => Verb::Copies,
+            FileAction::Resizes => Verb::Resizes,
+            FileAction::Seeks => Verb::Seeks,
+            FileAction::Closes => Verb::Closes,
+            FileAction::Examines => Verb::Examines,
+            FileAction::Changes => Verb::ChangesAttributes,
+            FileAction::Lists => Verb::Lists,
+            FileAction::Deletes => Verb::Deletes,
+            FileAction::Renames => Verb::Renames,
+        };
+        let named = |file: FileName| Object::File(self.vm.name_of_file(file));
+        Action { target: other.map(named), ..Action::new(verb, named(file)) }
     }
 
     fn copy(&self, from: Option<Elements>, to: Option<Elements>) -> (Action, Classes) {

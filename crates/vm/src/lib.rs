@@ -23,6 +23,7 @@
 //! | `memory.rs` | heap, static fields and monitors, with their undo log |
 //! | `thread.rs`, `thread_log.rs` | threads and their frames; their undo log |
 //! | `clock.rs` | the virtual clock |
+//! | `files/`, `off_heap.rs` | the files of the program; memory outside the heap |
 //! | `vm/` | the machine: all parts together, and checkpoints |
 //! | **running** | |
 //! | `boot.rs`, `test_case.rs` | boots the JDK; runs one test |
@@ -33,7 +34,7 @@
 //! | `visibility.rs` | which operations are scheduling points |
 //! | `round_robin.rs` | a simple scheduler, to run a program once |
 //! | `strings.rs`, `raise.rs` | strings; exceptions |
-//! | `inflate.rs`, `math/`, `hash.rs` | decompression; sines and logarithms; hashing |
+//! | `inflate.rs`, `deflate.rs`, `math/`, `hash.rs` | decompression, compression; sines and logarithms; hashing |
 //! | **inspection** | |
 //! | `canonical/` | fingerprints of states |
 //! | `order.rs`, `past.rs` | synchronization actions for the memory model, and what earlier steps wrote |
@@ -49,6 +50,8 @@ mod class_path;
 mod classes;
 mod clock;
 mod code;
+mod deflate;
+mod files;
 mod hash;
 mod inflate;
 mod inspect;
@@ -59,6 +62,7 @@ mod memory;
 mod modules;
 mod names;
 mod natives;
+mod off_heap;
 mod operation;
 mod order;
 mod parts;
@@ -80,11 +84,12 @@ pub use ask::Answer;
 pub use class::{ClassId, FieldId, MethodId};
 pub use class_path::ClassPath;
 pub use clock::TimeOuts;
+pub use files::{GivenFile, GivenFiles};
 pub use inspect::{CalledMethod, CodePoint, LockSide, NamedObject, UncaughtCause};
 pub use jdk_uses::{Hazard, JdkUses, SeenField};
 pub use memory::Ref;
 pub use names::Name;
-pub use operation::{Elements, Mode, Operation, Variable};
+pub use operation::{Elements, FileAction, FileName, FileUse, Mode, Operation, Variable};
 pub use order::{Order, Ordered, SyncObject};
 pub use past::{Moment, Spot};
 pub use sightings::{MethodSightings, SeenMethod, SeenValue, Sightings};

@@ -1,10 +1,10 @@
 //! The steps of an execution, one column per thread.
 //!
 //! Steps of one thread at one line are one row, and so are those that it takes while no method of the program runs,
-//! unless all are asked for: what the JDK does is seldom of interest. What a thread of a pool does between its tasks is
+//! unless all are asked for: what the JDK does is seldom of interest. If it uses a file, only that is shown of it. What a thread of a pool does between its tasks is
 //! left out, unless it ends the execution or may wait there.
 
-use unsnarl_finding::{Schedule, ScheduleStep, Site, Verb};
+use unsnarl_finding::{Object, Schedule, ScheduleStep, Site, Verb};
 
 use super::palette::Palette;
 use super::steps;
@@ -36,6 +36,7 @@ fn rows(steps: &[ScheduleStep], all_steps: bool) -> Vec<(usize, Site)> {
     let mut is_in_library = false;
     let (mut shown, mut is_cut) = (0, false);
     let mut called = None;
+    let steps: Vec<&ScheduleStep> = if all_steps { steps.iter().collect() } else { without_ways_to_files(steps) };
     for step in steps {
         let thread = step.thread as usize;
         let was_in_library = std::mem::replace(&mut is_in_library, step.is_in_library);
@@ -78,9 +79,34 @@ fn rows(steps: &[ScheduleStep], all_steps: bool) -> Vec<(usize, Site)> {
     rows
 }
 
+/// The steps without those of the library, at one line, that only lead to a file or away from it.
+fn without_ways_to_files(steps: &[ScheduleStep]) -> Vec<&ScheduleStep> {
+    let is_at_one_line = |one: &ScheduleStep, other: &ScheduleStep| {
+        one.thread == other.thread && (&one.site.class, one.site.line) == (&other.site.class, other.site.line)
+    };
+    let mut kept = Vec::new();
+    for run in steps.chunk_by(is_at_one_line) {
+        let uses_file = run.iter().any(is_of_file);
+        let is_way = |step: &ScheduleStep| step.action.called.is_some() && is_plain(step) && !is_of_file(step);
+        kept.extend(run.iter().filter(|step| !uses_file || !is_way(step)));
+    }
+    kept
+}
+
+/// Whether a step uses a file.
+fn is_of_file(step: &ScheduleStep) -> bool {
+    matches!(step.action.object, Some(Object::File(_)))
+}
+
 /// Whether a step is one of the library alone that says nothing of the program: no start, no wait, no output.
 fn is_passing(step: &ScheduleStep) -> bool {
-    let is_plain = matches!(
+    // What a thread does to a file can be noticed outside of the library.
+    step.is_in_library && is_plain(step) && !is_of_file(step)
+}
+
+/// Whether a step accesses variables or locks, and does nothing else.
+fn is_plain(step: &ScheduleStep) -> bool {
+    matches!(
         step.action.verb,
         Verb::Nothing
             | Verb::GoesOn
@@ -97,13 +123,12 @@ fn is_passing(step: &ScheduleStep) -> bool {
             | Verb::Releases
             | Verb::Asks
             | Verb::Unparks
-    );
-    step.is_in_library && is_plain
+    )
 }
 
 #[cfg(test)]
 mod tests {
-    use unsnarl_finding::{Action, Called, Object, Verb};
+    use unsnarl_finding::{Action, Called, Verb};
 
     use super::*;
 
@@ -163,5 +188,27 @@ mod tests {
         };
         let rows = rows(&[in_put(Verb::Reads), in_put(Verb::Writes)], false);
         assert_eq!(rows[0].1.role, "reads size in Queue.put, writes size");
+    }
+
+    #[test]
+    fn of_code_of_the_library_that_uses_a_file_only_that_is_shown() {
+        let called = Some(Called { class: Some("FileChannelImpl".into()), method: "write".into() });
+        let of_library = |step: ScheduleStep| {
+            let action = Action { called: called.clone(), ..step.action };
+            ScheduleStep { action, ..step }
+        };
+        let way = of_library(step(7, Verb::Reads, Some("closed"), false));
+        let count = step(7, Verb::Reads, Some("count"), false);
+        let mut write = step(7, Verb::Writes, None, false);
+        let shown = |steps: &[ScheduleStep], all_steps: bool| -> Vec<String> {
+            rows(steps, all_steps).into_iter().map(|(_, site)| site.role.to_string()).collect()
+        };
+        write.action.object = Some(Object::File("log.txt".into()));
+        assert_eq!(
+            shown(&[count.clone(), way.clone(), write.clone(), way.clone()], false),
+            ["reads count, writes log.txt"]
+        );
+        assert_eq!(shown(&[way.clone(), write], true).len(), 2);
+        assert_eq!(shown(&[count, way], false), ["reads count, reads closed in FileChannelImpl.write"]);
     }
 }
