@@ -6,6 +6,7 @@ mod demo;
 mod determinism;
 mod documentation;
 mod explore;
+mod files;
 mod imports;
 mod infer;
 mod inspect;

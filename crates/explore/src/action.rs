@@ -3,7 +3,8 @@
 
 use unsnarl_finding::{Action, Called, Container, LockSide, Object, Verb};
 use unsnarl_vm::{
-    CalledMethod, CodePoint, Descriptor, Elements, Mode, NamedObject, Operation, Ref, ThreadId, Traffic, Variable, Vm,
+    CalledMethod, CodePoint, Descriptor, Elements, FileAction, FileName, FileUse, Mode, NamedObject, Operation, Ref,
+    ThreadId, Traffic, Variable, Vm,
 };
 
 use crate::violation::{ViolationSite, innermost};
@@ -152,6 +153,7 @@ impl Names<'_> {
             Operation::Interrupt(object) => to(Verb::Interrupts, thread(object)),
             Operation::Initialize(class) => to(Verb::Initialises, Object::Class(vm.full_name(class))),
             Operation::Print(_) => alone(Verb::Prints),
+            Operation::File(used) => (self.file(used), Classes::default()),
             Operation::Acquire(of, _) => on_lock(Verb::Acquires, of),
             Operation::Queue(of) => on_lock(Verb::QueuesFor, of),
             Operation::TryAcquire(of) => on_lock(Verb::TriesToAcquire, of),
@@ -192,6 +194,30 @@ impl Names<'_> {
         };
         let is_alone = matches!(traffic, Traffic::Select | Traffic::WakeUp);
         Action::new(verb, (!is_alone).then(|| Object::Address(self.vm.name_of_socket(traffic, on))))
+    }
+
+    fn file(&self, FileUse { action, file, other, .. }: FileUse) -> Action {
+        let verb = match action {
+            FileAction::Opens => Verb::Opens,
+            FileAction::OpensToWrite => Verb::OpensToWrite,
+            FileAction::OpensToAppend => Verb::OpensToAppend,
+            FileAction::Replaces => Verb::Replaces,
+            FileAction::Creates => Verb::Creates,
+            FileAction::MakesFolder => Verb::MakesFolder,
+            FileAction::Reads => Verb::Reads,
+            FileAction::Writes => Verb::Writes,
+            FileAction::Copies => Verb::Copies,
+            FileAction::Resizes => Verb::Resizes,
+            FileAction::Seeks => Verb::Seeks,
+            FileAction::Closes => Verb::Closes,
+            FileAction::Examines => Verb::Examines,
+            FileAction::Changes => Verb::ChangesAttributes,
+            FileAction::Lists => Verb::Lists,
+            FileAction::Deletes => Verb::Deletes,
+            FileAction::Renames => Verb::Renames,
+        };
+        let named = |file: FileName| Object::File(self.vm.name_of_file(file));
+        Action { target: other.map(named), ..Action::new(verb, named(file)) }
     }
 
     fn copy(&self, from: Option<Elements>, to: Option<Elements>) -> (Action, Classes) {

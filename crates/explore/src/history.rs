@@ -140,7 +140,10 @@ pub(crate) struct History {
 
 impl History {
     pub fn intent(vm: &Vm, thread: ThreadId, operation: Option<Operation>) -> Intent {
-        let is_plain = matches!(operation, Some(Operation::Access { is_volatile: false, .. } | Operation::Copy { .. }));
+        let is_plain = matches!(
+            operation,
+            Some(Operation::Access { is_volatile: false, .. } | Operation::Copy { .. } | Operation::File(_))
+        );
         Intent {
             thread,
             operation,
@@ -180,7 +183,8 @@ impl History {
                 let access = Access { thread, place, mode, spot, on_purpose };
                 self.access(vm, access, path, found);
             }
-            Some(Operation::Copy { from, to }) => {
+            Some(operation @ (Operation::Copy { .. } | Operation::File(_))) => {
+                let (from, to) = operation.elements();
                 let of = |elements: Option<Elements>| elements.into_iter().flat_map(|some| some.places(MAX_ELEMENTS));
                 for place in of(from) {
                     let access = Access { thread, place, mode: Mode::Read, spot, on_purpose };

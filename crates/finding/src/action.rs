@@ -97,7 +97,7 @@ pub enum Verb {
     EndsInput,
     /// It writes no more.
     EndsOutput,
-    /// It closes a connection, or a port.
+    /// It closes a file, a connection, or a port.
     Closes,
     /// It looks which channels are ready.
     Selects,
@@ -105,6 +105,32 @@ pub enum Verb {
     AwaitsReadiness,
     /// It wakes a thread that waits until a channel is ready.
     WakesSelector,
+    /// It opens a file to read it.
+    Opens,
+    /// It opens a file to write it.
+    OpensToWrite,
+    /// It opens a file to write at its end.
+    OpensToAppend,
+    /// It opens a file anew: what that held is gone.
+    Replaces,
+    /// It makes a file that is not there.
+    Creates,
+    /// It makes a folder.
+    MakesFolder,
+    /// It changes the length of a file.
+    Resizes,
+    /// It moves the position in an open file, or asks for it.
+    Seeks,
+    /// It asks whether a file is there, or what is known of it.
+    Examines,
+    /// It changes the permissions or times of a file.
+    ChangesAttributes,
+    /// It lists a folder.
+    Lists,
+    /// It deletes a file.
+    Deletes,
+    /// It gives a file another name.
+    Renames,
     /// It throws an exception that nobody catches.
     Throws,
     /// What should be true is false.
@@ -167,6 +193,19 @@ impl Verb {
             Verb::Selects => ("looks which channels are ready", ""),
             Verb::AwaitsReadiness => ("waits for a channel that is ready", ""),
             Verb::WakesSelector => ("wakes a selector", ""),
+            Verb::Opens => ("opens", ""),
+            Verb::OpensToWrite => ("opens", " to write"),
+            Verb::OpensToAppend => ("opens", " to append"),
+            Verb::Replaces => ("creates or empties", ""),
+            Verb::Creates => ("creates", ""),
+            Verb::MakesFolder => ("makes the folder", ""),
+            Verb::Resizes => ("changes the length of", ""),
+            Verb::Seeks => ("moves in", ""),
+            Verb::Examines => ("looks at", ""),
+            Verb::ChangesAttributes => ("changes the attributes of", ""),
+            Verb::Lists => ("lists", ""),
+            Verb::Deletes => ("deletes", ""),
+            Verb::Renames => ("renames", ""),
             Verb::Throws => ("throws", ""),
             Verb::IsFalse => ("is false", ""),
             Verb::Loops => ("loops here", ""),
@@ -210,6 +249,8 @@ pub enum Object {
     Thread(String),
     /// A class, by its name.
     Class(String),
+    /// A file, by its path; below the working folder, from there on.
+    File(String),
     /// An exception: its class and message.
     Exception(String),
     /// A port, a server, the other end of a connection.
@@ -276,9 +317,11 @@ impl fmt::Display for Object {
                     None => f.write_str(class),
                 }
             }
-            Object::Thread(name) | Object::Class(name) | Object::Exception(name) | Object::Address(name) => {
-                f.write_str(name)
-            }
+            Object::Thread(name)
+            | Object::Class(name)
+            | Object::File(name)
+            | Object::Exception(name)
+            | Object::Address(name) => f.write_str(name),
         }
     }
 }
@@ -418,6 +461,14 @@ mod tests {
             (Action { called: Some(queue.clone()), ..read.clone() }, "reads Queue.size (volatile) in Queue.put"),
             (Action { called: Some(Called { class: None, ..queue }), ..read }, "reads Queue.size (volatile) in put"),
             (copy, "copies from[0] and 2 after it to to[1]"),
+            (Action::new(Verb::OpensToAppend, Object::File("log.txt".into())), "opens log.txt to append"),
+            (
+                Action {
+                    target: Some(Object::File("b".into())),
+                    ..Action::new(Verb::Renames, Object::File("a".into()))
+                },
+                "renames a to b",
+            ),
             (Action::new(Verb::LocksAgain, lock(None, Some("a"))), "locks a (Lock) again after its wait"),
             (Action::new(Verb::Acquires, lock(Some(LockSide::Read), None)), "acquires the read lock of Lock"),
             (

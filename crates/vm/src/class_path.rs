@@ -11,6 +11,7 @@ use unsnarl_library::Explored;
 use unsnarl_library::located::Mistake;
 
 use crate::class::Loader;
+use crate::files::GivenFiles;
 
 /// The classes that can be loaded, by name, and what is known about them. Clones share opened files.
 #[derive(Clone, Debug)]
@@ -24,6 +25,8 @@ pub struct ClassPath {
     loaders: FxHashMap<String, Loader>,
     /// The library models.
     pub(crate) library: Arc<Explored>,
+    /// The files that the program finds.
+    pub(crate) given: Arc<GivenFiles>,
     /// What could not be read.
     pub issues: Vec<Issue>,
     /// The feature release of the JDK, such as 17.
@@ -61,11 +64,17 @@ impl ClassPath {
             files: Vec::new(),
             loaders: FxHashMap::default(),
             library: Arc::new(Explored::builtin()),
+            given: Arc::default(),
             issues: inputs.issues,
             release,
             version: version.to_owned(),
             home: home.to_owned(),
         })
+    }
+
+    /// The files that the program finds when it begins, and its standard input: nothing, unless they are given.
+    pub fn give_files(&mut self, given: GivenFiles) {
+        self.given = Arc::new(given);
     }
 
     /// Adds a file of models to those of libraries. A file with mistakes changes nothing.
@@ -125,6 +134,12 @@ impl ClassPath {
         let bytes = archive::file_below(&self.home, name, &Limits::default())?;
         self.files.push((name.to_owned(), bytes));
         Some(self.files.len() - 1)
+    }
+
+    /// Whether an absolute path is the JDK's folder, or below it.
+    pub(crate) fn is_of_jdk(&self, path: &[u8]) -> bool {
+        let home = self.home.as_os_str().as_encoded_bytes();
+        path.strip_prefix(home).is_some_and(|rest| rest.first().is_none_or(|next| *next == b'/'))
     }
 
     /// Whether a path is in the JDK's folder, but no file exists there.

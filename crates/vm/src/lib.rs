@@ -23,6 +23,7 @@
 //! | `memory.rs` | heap, static fields and monitors, with their undo log |
 //! | `thread.rs`, `thread_log.rs` | threads and their frames; their undo log |
 //! | `clock.rs` | the virtual clock |
+//! | `files/`, `off_heap.rs` | the files of the program; memory outside the heap |
 //! | `network/` | sockets, pipes and selectors |
 //! | `vm/` | the machine: all parts together, and checkpoints |
 //! | **running** | |
@@ -34,7 +35,7 @@
 //! | `visibility.rs` | which operations are scheduling points |
 //! | `round_robin.rs` | a simple scheduler, to run a program once |
 //! | `strings.rs`, `raise.rs` | strings; exceptions |
-//! | `inflate.rs`, `math/`, `hash.rs` | decompression; sines and logarithms; hashing |
+//! | `inflate.rs`, `deflate.rs`, `math/`, `hash.rs` | decompression, compression; sines and logarithms; hashing |
 //! | **inspection** | |
 //! | `canonical/` | fingerprints of states |
 //! | `order.rs`, `past.rs` | synchronization actions for the memory model, and what earlier steps wrote |
@@ -51,6 +52,8 @@ mod classes;
 mod clock;
 mod code;
 mod containers;
+mod deflate;
+mod files;
 mod hash;
 mod inflate;
 mod inspect;
@@ -62,6 +65,7 @@ mod modules;
 mod names;
 mod natives;
 mod network;
+mod off_heap;
 mod operation;
 mod order;
 mod parts;
@@ -83,12 +87,13 @@ pub use ask::Answer;
 pub use class::{ClassId, FieldId, MethodId};
 pub use class_path::ClassPath;
 pub use clock::TimeOuts;
+pub use files::{GivenFile, GivenFiles};
 pub use inspect::{CalledMethod, CodePoint, LockSide, NamedObject, UncaughtCause};
 pub use jdk_uses::{Hazard, JdkUses, SeenField};
 pub use memory::Ref;
 pub use names::Name;
 pub use network::Descriptor;
-pub use operation::{Elements, Mode, Operation, Traffic, TrafficWait, Variable};
+pub use operation::{Elements, FileAction, FileName, FileUse, Mode, Operation, Traffic, TrafficWait, Variable};
 pub use order::{Order, Ordered, SyncObject};
 pub use past::{Moment, Spot};
 pub use sightings::{MethodSightings, SeenMethod, SeenValue, Sightings};

@@ -96,6 +96,67 @@ pub enum TrafficWait {
     Endless,
 }
 
+/// How a thread uses a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum FileAction {
+    /// Opens it to read it.
+    Opens,
+    /// Opens it to write it.
+    OpensToWrite,
+    /// Opens it to write at its end.
+    OpensToAppend,
+    /// Opens it, and throws away what it holds.
+    Replaces,
+    /// Makes it; it must not be there.
+    Creates,
+    /// Makes a folder.
+    MakesFolder,
+    /// Reads it.
+    Reads,
+    /// Writes it.
+    Writes,
+    /// Copies one to another.
+    Copies,
+    /// Changes its length.
+    Resizes,
+    /// Moves the position at which it is read and written, or asks for it.
+    Seeks,
+    /// Closes it.
+    Closes,
+    /// Asks whether it is there, or what is known of it.
+    Examines,
+    /// Changes its permissions or times.
+    Changes,
+    /// Lists a folder.
+    Lists,
+    /// Deletes it.
+    Deletes,
+    /// Gives it another name.
+    Renames,
+}
+
+/// Which file an operation is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FileName {
+    /// What an object names: a `String`, a `File`, a `Path`.
+    Named(Ref),
+    /// What is open under a number.
+    Open(u32),
+}
+
+/// What a thread does with files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FileUse {
+    /// What it does.
+    pub action: FileAction,
+    /// With which file.
+    pub file: FileName,
+    /// The other file, if there are two.
+    pub other: Option<FileName>,
+    /// The elements of an array that others can reach which are written to the file, or read from it.
+    pub elements: Option<(Elements, Mode)>,
+}
+
 /// An operation that a thread is about to perform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
@@ -150,6 +211,8 @@ pub enum Operation {
     Initialize(ClassId),
     /// Prints to the console, in the monitor of the stream unless the stream has an internal lock.
     Print(Option<Ref>),
+    /// Uses a file.
+    File(FileUse),
     /// Acquires a lock or permits; the flag says whether it may time out.
     Acquire(Ref, bool),
     /// Joins the queue of threads that wait for a lock.
@@ -173,6 +236,16 @@ pub enum Operation {
 }
 
 impl Operation {
+    /// The elements of arrays that a copy, or what is done with a file, reads and writes.
+    pub fn elements(self) -> (Option<Elements>, Option<Elements>) {
+        match self {
+            Operation::Copy { from, to } => (from, to),
+            Operation::File(FileUse { elements: Some((elements, Mode::Read)), .. }) => (Some(elements), None),
+            Operation::File(FileUse { elements: Some((elements, _)), .. }) => (None, Some(elements)),
+            _ => (None, None),
+        }
+    }
+
     /// Whether a thread that is about to perform this operation remains so until it does, whatever others do meanwhile.
     pub fn lasts(self) -> bool {
         matches!(

@@ -16,6 +16,7 @@ mod compact_constant_pool;
 mod directory;
 mod entry;
 mod file;
+mod folder;
 mod inflate;
 pub mod jdk;
 mod jimage;
@@ -29,6 +30,7 @@ mod zip;
 use std::path::PathBuf;
 
 pub use entry::Entry;
+pub use folder::{Folder, FolderEntry, FolderLimits, read_folder};
 pub use jimage::RuntimeImage;
 pub use manifest::{DeclaredEntryPoint, LaunchKind};
 pub use resources::{Resources, exists_below, file_below};

@@ -10,6 +10,7 @@ use unsnarl_report::{Options, terminal};
 
 use crate::shared::console::Console;
 use crate::shared::exit::{Exit, Failure, Outcome};
+use crate::shared::files::{self, FileOptions};
 use crate::shared::machine::{self, MachineOptions, TimeOutsName};
 use crate::shared::models;
 use crate::shared::options::Common;
@@ -66,6 +67,8 @@ pub(crate) fn run(replay: &Replay, console: &Console) -> Outcome {
         heap,
         max_instructions,
         models: recorded_models,
+        files: recorded_files,
+        stdin,
         choices,
         kind,
         message,
@@ -80,7 +83,17 @@ pub(crate) fn run(replay: &Replay, console: &Console) -> Outcome {
     let mut choices: explore::Schedule =
         choices.parse().map_err(|fault| schedule_file::unreadable(&replay.file, &fault))?;
     let model_files = if replay.models.is_empty() { recorded_models } else { models::read(&replay.models)? };
-    let path = machine::class_path(&paths, &jdk, &model_files)?;
+    let mut path = machine::class_path(&paths, &jdk, &model_files)?;
+    let mut given = files::given(&recorded_files, stdin.as_ref())
+        .map_err(|problem| schedule_file::unreadable(&replay.file, &problem))?;
+    let named = files::read(&replay.machine.files, console)?;
+    if !replay.machine.files.files.is_empty() {
+        given.files = named.files;
+    }
+    if replay.machine.files.stdin.is_some() {
+        given.input = named.input;
+    }
+    path.give_files(given);
     machine::warn(&path, console);
     let begin = match (main, test) {
         (Some(class), None) => Start::Main { class, arguments },
@@ -94,6 +107,7 @@ pub(crate) fn run(replay: &Replay, console: &Console) -> Outcome {
         heap: given.heap.or(heap),
         max_instructions: given.max_instructions.or(max_instructions),
         processors: given.processors.or(processors),
+        files: FileOptions::default(),
     };
     let mut subject = machine::subject(begin, &as_found);
     choices.manner.in_time |= time_outs == Some(TimeOutsName::Last);

@@ -11,6 +11,7 @@ use unsnarl_library::Models;
 
 use super::console::Console;
 use super::exit::{Failure, Outcome};
+use super::files::FileOptions;
 use super::jdk;
 use super::models::{self, ModelFile};
 
@@ -34,6 +35,8 @@ pub(crate) struct MachineOptions {
     /// How many processors the program sees: with more, pools of the JDK have more threads
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) processors: Option<u16>,
+    #[command(flatten)]
+    pub(crate) files: FileOptions,
 }
 
 /// When sleeps end, and waits time out.

@@ -4,6 +4,7 @@
 pub(crate) mod configuration;
 pub(crate) mod console;
 pub(crate) mod exit;
+pub(crate) mod files;
 pub(crate) mod inputs;
 pub(crate) mod jdk;
 pub(crate) mod machine;

@@ -6,6 +6,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::exit::{Failure, Outcome};
+use super::files::{Content, RecordedFile};
 use super::machine::TimeOutsName;
 use super::models::ModelFile;
 
@@ -45,6 +46,12 @@ pub(crate) struct ScheduleFile {
     /// The models that were layered over the built-in ones: what a step is depends on them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) models: Vec<ModelFile>,
+    /// The files that the program found.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) files: Vec<RecordedFile>,
+    /// What its standard input held.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) stdin: Option<Content>,
     /// The kind of the violation that the schedule shows.
     pub(crate) kind: String,
     /// Its message.

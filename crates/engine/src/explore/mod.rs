@@ -20,8 +20,9 @@ use unsnarl_vm::{TestCase, ThreadId, Unsupported, Vm, boot};
 pub use self::hints::hints;
 pub use self::mains::wrong_main;
 pub use unsnarl_classfile::archive::jdk::Jdk;
+pub use unsnarl_classfile::archive::{FolderEntry, FolderLimits, read_folder};
 pub use unsnarl_explore::Schedule;
-pub use unsnarl_vm::{ClassPath, Limits, TimeOuts};
+pub use unsnarl_vm::{ClassPath, GivenFile, GivenFiles, Limits, TimeOuts};
 
 /// The options of the search itself.
 pub mod search {

@@ -48,7 +48,7 @@ fn pending(view: &mut View<'_>) {
     let moved: SmallVec<[ThreadId; 4]> = view.changes.iter().map(|(thread, _)| *thread).chain(stepped).collect();
     for (index, thread) in moved.iter().enumerate() {
         let Some(operation) = view.pending[thread.index()] else { continue };
-        if !matches!(operation, Operation::Access { .. } | Operation::Copy { .. }) {
+        if !matches!(operation, Operation::Access { .. } | Operation::Copy { .. } | Operation::File(_)) {
             continue;
         }
         for (number, other) in view.pending.iter().enumerate() {
@@ -77,7 +77,10 @@ fn conflict(one: Operation, other: Operation) -> Option<Variable> {
             let is_race = !(mode == Mode::Read && other_mode == Mode::Read || is_volatile && is_other_volatile);
             (is_race && place == other).then_some(place)
         }
-        (Operation::Access { .. } | Operation::Copy { .. }, Operation::Access { .. } | Operation::Copy { .. }) => {
+        (
+            Operation::Access { .. } | Operation::Copy { .. } | Operation::File(_),
+            Operation::Access { .. } | Operation::Copy { .. } | Operation::File(_),
+        ) => {
             let ((reads, writes), (other_reads, other_writes)) = (elements(one), elements(other));
             let pairs = [(writes, other_writes), (writes, other_reads), (reads, other_writes)];
             pairs.into_iter().find_map(|(one, other)| one?.common(other?))
@@ -89,7 +92,7 @@ fn conflict(one: Operation, other: Operation) -> Option<Variable> {
 /// The elements of arrays that an operation reads, and those that it writes.
 fn elements(operation: Operation) -> (Option<Elements>, Option<Elements>) {
     match operation {
-        Operation::Copy { from, to } => (from, to),
+        Operation::Copy { .. } | Operation::File(_) => operation.elements(),
         Operation::Access { place: Variable::Element(array, first), mode, .. } => {
             let element = Some(Elements { array, first, count: 1 });
             (element.filter(|_| mode != Mode::Write), element.filter(|_| mode != Mode::Read))

@@ -10,6 +10,7 @@
 //! | parks, unparks | code of the library, interrupts |
 //! | a lock or the like | whoever uses the same one |
 //! | initialises a class | whoever may initialise the same class |
+//! | uses a file | whoever prints or uses files, and other code of the library; accesses to what is read or written |
 //! | prints | whoever prints, or enters the monitor of the stream; if it is a daemon, the end of the others |
 //! | starts, joins | whoever starts or joins the same thread; interrupts |
 //! | interrupts | interrupts |
@@ -84,6 +85,8 @@ enum Target {
     Console,
     /// Sockets, pipes and selectors: all of them together.
     Network,
+    /// All files.
+    Files,
     Interrupts,
     /// The library's own state.
     Library,
@@ -500,6 +503,13 @@ fn targets(vm: &Vm, futures: &mut Futures<'_>, operation: Operation) -> Targets 
             SmallVec::from_slice(&[interrupts, used(Target::Thread { of: made_by(vm, futures, of) })])
         }
         Operation::Initialize(class) => SmallVec::from_slice(&[used(Target::Initialisation(class))]),
+        // Two threads may use one file by different names: all files are one.
+        Operation::File(_) => {
+            let (from, to) = operation.elements();
+            let read = from.map(|from| (elements_of(vm, futures, from.array), Mode::Read));
+            let written = to.map(|to| (elements_of(vm, futures, to.array), Mode::Write));
+            [used(Target::Files)].into_iter().chain(written).chain(read).collect()
+        }
         // Who owns the monitor of the stream prevents others from printing.
         Operation::Print(stream) => {
             let monitor = stream.map(|stream| Target::Monitor { of: made_by(vm, futures, stream), is_of_jdk: true });
@@ -640,6 +650,8 @@ impl<'h> Matcher<'h> {
             },
             Target::Initialisation(_) => matches!(effect, Effect::Initialise(class) if *class == self.names.0),
             Target::Console => matches!(effect, Effect::Print),
+            // Models say `blocks = "io"` of most that uses files. What a model is silent about is code of the library.
+            Target::Files => matches!(effect, Effect::Print | Effect::Library | Effect::Machinery),
             Target::Interrupts => matches!(effect, Effect::Interrupt | Effect::Machinery),
             Target::Library => matches!(effect, Effect::Library | Effect::Machinery),
             Target::LibraryStep => of_object.is_some() || self.is_met_by_library(effect),

@@ -1,10 +1,10 @@
 //! The steps of an execution, one column per thread.
 //!
 //! Steps of one thread at one line are one row, and so are those that it takes while no method of the program runs,
-//! unless all are asked for: what the JDK does is seldom of interest. What a thread of a pool does between its tasks is
-//! left out, unless it ends the execution or may wait there.
+//! unless all are asked for: what the JDK does is seldom of interest. If it uses a file, only that is shown of it. What a
+//! thread of a pool does between its tasks is left out, unless it ends the execution or may wait there.
 
-use unsnarl_finding::{Action, Schedule, ScheduleStep, Site, Verb};
+use unsnarl_finding::{Action, Object, Schedule, ScheduleStep, Site, Verb};
 
 use super::palette::Palette;
 use super::steps;
@@ -138,7 +138,7 @@ fn rows(steps: &[ScheduleStep], all_steps: bool) -> Vec<(usize, Site)> {
         return steps.iter().map(|step| (step.thread as usize, exact(step))).collect();
     }
     let mut rows: Vec<Row<'_>> = Vec::new();
-    for step in steps {
+    for step in without_ways_to_files(steps) {
         match rows.last_mut().filter(|row| row.goes_on_with(step)) {
             Some(row) => row.add(step),
             None => rows.push(Row::of(step)),
@@ -150,9 +150,34 @@ fn rows(steps: &[ScheduleStep], all_steps: bool) -> Vec<(usize, Site)> {
     kept.map(|(row, _)| (row.thread, row.into_site())).collect()
 }
 
+/// The steps without those of the library, at one line, that only lead to a file or away from it.
+fn without_ways_to_files(steps: &[ScheduleStep]) -> Vec<&ScheduleStep> {
+    let is_at_one_line = |one: &ScheduleStep, other: &ScheduleStep| {
+        one.thread == other.thread && (&one.site.class, one.site.line) == (&other.site.class, other.site.line)
+    };
+    let mut kept = Vec::new();
+    for run in steps.chunk_by(is_at_one_line) {
+        let uses_file = run.iter().any(is_of_file);
+        let is_way = |step: &ScheduleStep| step.action.called.is_some() && is_plain(step) && !is_of_file(step);
+        kept.extend(run.iter().filter(|step| !uses_file || !is_way(step)));
+    }
+    kept
+}
+
+/// Whether a step uses a file.
+fn is_of_file(step: &ScheduleStep) -> bool {
+    matches!(step.action.object, Some(Object::File(_)))
+}
+
 /// Whether a step is one of the library alone that says nothing of the program: no start, no wait, no output.
 fn is_passing(step: &ScheduleStep) -> bool {
-    let is_plain = matches!(
+    // What a thread does to a file can be noticed outside of the library.
+    step.is_in_library && is_plain(step) && !is_of_file(step)
+}
+
+/// Whether a step accesses variables or locks, and does nothing else.
+fn is_plain(step: &ScheduleStep) -> bool {
+    matches!(
         step.action.verb,
         Verb::Nothing
             | Verb::GoesOn
@@ -170,8 +195,7 @@ fn is_passing(step: &ScheduleStep) -> bool {
             | Verb::Asks
             | Verb::AsksInput
             | Verb::Unparks
-    );
-    step.is_in_library && is_plain
+    )
 }
 
 #[cfg(test)]
@@ -258,5 +282,27 @@ mod tests {
         assert_eq!(shown(&steps, false), [format!("{whole}, {other}")]);
         assert_eq!(shown(&steps[..1], false), ["reads the contents of cache.map (HashMap) in HashMap.put"]);
         assert_eq!(shown(&steps, true)[2], "writes HashMap.table in HashMap.put", "as it is, step by step");
+    }
+
+    #[test]
+    fn of_code_of_the_library_that_uses_a_file_only_that_is_shown() {
+        let called = Some(Called { class: Some("FileChannelImpl".into()), method: "write".into() });
+        let of_library = |step: ScheduleStep| {
+            let action = Action { called: called.clone(), ..step.action };
+            ScheduleStep { action, ..step }
+        };
+        let way = of_library(step(7, Verb::Reads, Some("closed"), false));
+        let count = step(7, Verb::Reads, Some("count"), false);
+        let mut write = step(7, Verb::Writes, None, false);
+        let shown = |steps: &[ScheduleStep], all_steps: bool| -> Vec<String> {
+            rows(steps, all_steps).into_iter().map(|(_, site)| site.role.to_string()).collect()
+        };
+        write.action.object = Some(Object::File("log.txt".into()));
+        assert_eq!(
+            shown(&[count.clone(), way.clone(), write.clone(), way.clone()], false),
+            ["reads count, writes log.txt"]
+        );
+        assert_eq!(shown(&[way.clone(), write], true).len(), 2);
+        assert_eq!(shown(&[count, way], false), ["reads count, reads closed in FileChannelImpl.write"]);
     }
 }

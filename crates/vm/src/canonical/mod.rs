@@ -119,6 +119,9 @@ impl Vm {
         if with_output {
             walk.add(crate::hash::of_bytes(self.console.output()));
         }
+        if self.files.is_touched() {
+            walk.add(self.files.digest());
+        }
         walk.sink.value()
     }
 
@@ -146,6 +149,9 @@ impl Vm {
             for byte in self.console.output() {
                 walk.add(u64::from(*byte));
             }
+        }
+        if self.files.is_touched() {
+            self.files.describe(&mut |word| walk.add(word));
         }
         walk.sink.hash
     }

@@ -93,7 +93,8 @@ const SPECIAL: &[(&[u8], &[u8], Special)] =
     &[(b"java/lang/Throwable", b"backtrace", Special::Ignored), (b"java/lang/Thread", b"eetop", Special::Thread)];
 
 /// Classes to which the VM adds a field that is a reference.
-const INJECTED_REFERENCE: &[&[u8]] = &[b"java/util/zip/Inflater"];
+const INJECTED_REFERENCE: &[&[u8]] =
+    &[b"java/nio/DirectByteBuffer", b"java/util/zip/Deflater", b"java/util/zip/Inflater", b"sun/nio/ch/NativeObject"];
 
 impl Classes {
     pub fn new(path: ClassPath, memory: &mut Memory) -> Classes {

@@ -11,7 +11,7 @@ fn crc32(crc: i32, bytes: &[u8]) -> i32 {
     !bytes.iter().fold(!(crc as u32), step) as i32
 }
 
-fn adler32(sum: i32, bytes: &[u8]) -> i32 {
+pub(crate) fn adler32(sum: i32, bytes: &[u8]) -> i32 {
     const MODULUS: u32 = 65521;
     let (a, b) = bytes.iter().fold((sum as u32 & 0xFFFF, sum as u32 >> 16), |(a, b), byte| {
         let a = (a + u32::from(*byte)) % MODULUS;

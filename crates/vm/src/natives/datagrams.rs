@@ -1,8 +1,6 @@
 //! Datagrams, where the JDK asks the operating system. It keeps addresses and bytes outside of the heap; here they are
 //! in the heap.
 
-use smallvec::SmallVec;
-
 use super::sockets::{INTERRUPTED, UNAVAILABLE, descriptor_of, descriptor_within, exception, host_at, wait_of};
 use super::streams::{Part, load, move_on, rest_of, store};
 use super::{Answer, Call, Entries, VisibleEntries, nothing};
@@ -10,7 +8,7 @@ use crate::memory::Ref;
 use crate::network::{Address, Descriptor, Failure};
 use crate::operation::{Operation, Traffic, TrafficWait};
 use crate::raise::{Raise, Raised};
-use crate::thread::{Slot, ThreadId, as_ref, int, whole};
+use crate::thread::{Slot, ThreadId, as_ref, whole};
 use crate::vm::Vm;
 
 fn receives(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
@@ -140,26 +138,13 @@ fn addresses(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     vm.new_reference_array(class, &none).map(Answer::Reference)
 }
 
-/// `Util.getTemporaryDirectBuffer(int)`: for datagrams, one in the heap.
-fn buffer(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let caller = vm.thread(call.thread).frames.last().map(|frame| vm.classes.method(frame.method).class);
-    let is_for_datagrams = caller.is_some_and(|class| {
+/// Whether a thread is in code for datagrams: that has its temporary buffers in the heap.
+pub(super) fn is_for_datagrams(vm: &Vm, thread: ThreadId) -> bool {
+    let caller = vm.thread(thread).frames.last().map(|frame| vm.classes.method(frame.method).class);
+    caller.is_some_and(|class| {
         let name = vm.classes.get(class).name;
         vm.classes.symbols.text(name).starts_with(b"sun/nio/ch/Datagram")
-    });
-    if !is_for_datagrams {
-        return Ok(Answer::Original);
-    }
-    let class = vm.load("java/nio/ByteBuffer")?;
-    let allocate = vm.classes.declared(class, b"allocate", b"(I)Ljava/nio/ByteBuffer;");
-    let allocate = allocate.ok_or_else(|| Raise::unsupported("a JDK without ByteBuffer.allocate"))?;
-    Ok(Answer::Call(allocate, SmallVec::from_slice(&[int(call.int(0))])))
-}
-
-/// Such a buffer is no longer needed.
-fn forget_buffer(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let is_of_heap = vm.get_named(call.object(0)?, b"hb") != 0;
-    Ok(if is_of_heap { Answer::Void } else { Answer::Original })
+    })
 }
 
 const CHANNEL: &str = "sun/nio/ch/DatagramChannelImpl";
@@ -175,14 +160,6 @@ pub(super) const NATIVES: Entries = &[
     ),
     ("java/net/DatagramPacket", &[("init", nothing)]),
     ("sun/nio/ch/NativeSocketAddress", &[("<clinit>", nothing), ("allocate", addresses), ("freeAll", nothing)]),
-    (
-        "sun/nio/ch/Util",
-        &[
-            ("getTemporaryDirectBuffer", buffer),
-            ("offerFirstTemporaryDirectBuffer", forget_buffer),
-            ("releaseTemporaryDirectBuffer", forget_buffer),
-        ],
-    ),
 ];
 
 pub(super) const VISIBLE: VisibleEntries = &[

@@ -13,16 +13,21 @@ mod console;
 mod constant_pool;
 mod datagrams;
 mod define;
+mod deflater;
+mod file_channels;
+mod file_names;
+mod file_paths;
+mod file_streams;
 mod files;
 mod formats;
 mod inflater;
-mod io;
 mod mathematics;
 mod members;
 mod method_handle;
 mod misc;
 mod models;
 mod object;
+mod off_heap;
 mod reflection;
 mod resources;
 mod runtime;
@@ -51,6 +56,7 @@ use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, ThreadId, as_int, as_ref, whole};
 use crate::vm::Vm;
 
+pub(crate) use checksums::adler32;
 pub(crate) use models::atomic::MAX_REGION_INSTRUCTIONS;
 pub(crate) use models::read_write_lock::side_of;
 pub(crate) use models::{native_of, unknown_action};
@@ -163,14 +169,18 @@ const ALL: &[Entries] = &[
     constant_pool::NATIVES,
     datagrams::NATIVES,
     define::NATIVES,
-    files::NATIVES,
+    deflater::NATIVES,
+    file_channels::NATIVES,
+    file_names::NATIVES,
+    file_paths::NATIVES,
+    file_streams::NATIVES,
     inflater::NATIVES,
-    io::NATIVES,
     mathematics::NATIVES,
     members::NATIVES,
     method_handle::NATIVES,
     misc::NATIVES,
     object::NATIVES,
+    off_heap::NATIVES,
     reflection::NATIVES,
     resources::NATIVES,
     runtime::NATIVES,
@@ -190,6 +200,10 @@ const ALL: &[Entries] = &[
 const VISIBLE: &[VisibleEntries] = &[
     console::VISIBLE,
     datagrams::VISIBLE,
+    file_channels::VISIBLE,
+    file_names::VISIBLE,
+    file_paths::VISIBLE,
+    file_streams::VISIBLE,
     method_handle::VISIBLE,
     object::VISIBLE,
     security::VISIBLE,

@@ -122,16 +122,15 @@ fn drain(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(is_set.into())
 }
 
-/// `FileDispatcherImpl.closeIntFD(int)`, of a selector.
-fn close(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let descriptor = Descriptor(call.int(0) as u32);
-    match vm.network.get(descriptor).map(|of| &of.kind) {
-        Some(Kind::Selection(_) | Kind::Event(_)) => {
-            vm.network.close(descriptor);
-            Ok(Answer::Void)
-        }
-        _ => Err(Raise::unsupported("closing a file by its number")),
+/// Closes a selector, or what wakes it, by its number, if it is one.
+pub(super) fn close(vm: &mut Vm, number: i32) -> bool {
+    let descriptor = Descriptor(number as u32);
+    let kind = vm.network.get(descriptor).map(|of| &of.kind);
+    let is_selector = matches!(kind, Some(Kind::Selection(_) | Kind::Event(_)));
+    if is_selector {
+        vm.network.close(descriptor);
     }
+    is_selector
 }
 
 /// `IOUtil.makePipe(boolean blocking)`: the descriptor that reads in the upper half, the one that writes in the lower.
@@ -174,8 +173,6 @@ pub(super) const NATIVES: Entries = &[
     ),
     ("sun/nio/ch/EventFD", &[("eventfd0", new_event)]),
     ("sun/nio/ch/IOUtil", &[("makePipe", pipe), ("drain", drain)]),
-    ("sun/nio/ch/FileDispatcherImpl", &[("init", nothing), ("closeIntFD", close)]),
-    ("sun/nio/ch/UnixFileDispatcherImpl", &[("closeIntFD", close)]),
     ("sun/nio/ch/EPollPort", &[("<init>", asynchronous)]),
     ("sun/nio/ch/Poller", &[("pollSelector", poller), ("poll", poller)]),
     ("sun/nio/ch/InheritedChannel", &[("initIDs", nothing)]),

@@ -588,7 +588,6 @@ pub(super) const NATIVES: Entries = &[
             ("supportPendingSignals0", zero),
         ],
     ),
-    ("sun/nio/ch/UnixDispatcher", &[("init", nothing)]),
     (
         "jdk/net/LinuxSocketOptions",
         &[("quickAckSupported0", zero), ("keepAliveOptionsSupported0", zero), ("incomingNapiIdSupported0", zero)],

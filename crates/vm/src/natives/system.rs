@@ -3,6 +3,7 @@
 //! Time is virtual: see `clock.rs`.
 
 use super::{Answer, Call, Entries};
+use crate::files::{HOME_FOLDER, TEMPORARY_FOLDER, WORKING_FOLDER};
 use crate::memory::Ref;
 use crate::raise::Raised;
 use crate::vm::Vm;
@@ -100,9 +101,9 @@ fn platform_properties(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         (b"_stdout_encoding_NDX", "UTF-8"),
         (b"_stderr_encoding_NDX", "UTF-8"),
         (b"_stdin_encoding_NDX", "UTF-8"),
-        (b"_java_io_tmpdir_NDX", "/tmp"),
-        (b"_user_dir_NDX", "/"),
-        (b"_user_home_NDX", "/"),
+        (b"_java_io_tmpdir_NDX", TEMPORARY_FOLDER),
+        (b"_user_dir_NDX", WORKING_FOLDER),
+        (b"_user_home_NDX", HOME_FOLDER),
         (b"_user_name_NDX", "user"),
     ];
     let class = vm.classes.method(call.method).class;

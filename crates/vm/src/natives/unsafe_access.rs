@@ -2,7 +2,7 @@
 //!
 //! An offset is in bytes from an object's first word. The offset of a static field has a marker bit and counts from the
 //! first static field of its class, whose `Class` object is the base; so it does not depend on which classes were
-//! linked before. Memory outside the heap does not exist. Every read-modify-write is one step, as on hardware, and none
+//! linked before. Without an object, it is an address of memory outside the heap (`off_heap.rs`). Every read-modify-write is one step, as on hardware, and none
 //! fails spuriously (A60). Fences have no effect: executions are sequentially consistent. Every access mode except the
 //! plain one is treated as volatile (A58).
 
@@ -10,7 +10,7 @@ use super::{Answer, Call, Entries, VisibleEntries, nothing};
 use crate::class::{FieldId, Shape, ValueKind};
 use crate::clock::is_endless;
 use crate::memory::{ElementSize, HEADER, Ref};
-use crate::operation::{Mode, Operation, Variable};
+use crate::operation::{Elements, Mode, Operation, Variable};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, ThreadId, as_int, as_ref, whole};
 use crate::vm::{Missed, Vm};
@@ -27,7 +27,10 @@ enum Cell {
 impl Vm {
     fn cell(&self, object: Ref, offset: u64) -> Raised<Cell> {
         if object.is_null() {
-            return Err(Raise::unsupported("memory outside the heap"));
+            return match self.off_heap.find(offset) {
+                Some((array, at)) if at < self.memory.length(array) => Ok(Cell::Array(array, at)),
+                _ => Err(Raise::unsupported("memory outside the heap that nobody has allocated")),
+            };
         }
         if offset & STATIC != 0 {
             if self.memory.class_of(object) != self.known.class {
@@ -272,6 +275,7 @@ macro_rules! accesses {
             (UNSAFE, "getAndAddLong", |vm, call| get_and_add(vm, call, ValueKind::Long), updates),
             (UNSAFE, "getAndAddLongAcquire", |vm, call| get_and_add(vm, call, ValueKind::Long), updates),
             (UNSAFE, "getAndAddLongRelease", |vm, call| get_and_add(vm, call, ValueKind::Long), updates),
+            (UNSAFE, "copyMemory0", copy_memory, copies_memory),
             (UNSAFE, "park", park, parks),
             (UNSAFE, "unpark", unpark, unparks),
         ]
@@ -378,14 +382,46 @@ fn set_memory(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 }
 
 fn copy_memory(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let (from, at, to, into, count) = (call.reference(1), call.long(2), call.reference(4), call.long(5), call.long(7));
-    if from.is_null() || to.is_null() {
-        return Err(Raise::unsupported("memory outside the heap"));
-    }
-    let start = i64::from(HEADER) * 8;
-    let (at, into) = ((at - start) as u32, (into - start) as u32);
-    vm.memory.copy_elements((from, at), (to, into), count as u32, ElementSize(0));
+    let (Some(from), Some(to)) =
+        (vm.copied_bytes(&call.slots[1..], &call.slots[7..]), vm.copied_bytes(&call.slots[4..], &call.slots[7..]))
+    else {
+        return Err(Raise::unsupported("copying memory beyond what was allocated"));
+    };
+    let count = call.long(7) as u32;
+    vm.memory.copy_elements((from.array, from.first), (to.array, to.first), count, ElementSize(0));
     Ok(Answer::Void)
+}
+
+impl Vm {
+    /// The bytes from an object and an offset on, whose number is in other slots, as if they were elements.
+    fn copied_bytes(&self, place: &[Slot], count: &[Slot]) -> Option<Elements> {
+        let (object, offset) = (as_ref(place[0]), whole(place[1], place[2]));
+        let count = u32::try_from(whole(count[0], count[1])).ok()?;
+        let (array, first) = if object.is_null() {
+            self.off_heap
+                .find(offset)
+                .filter(|(array, at)| at.checked_add(count).is_some_and(|end| end <= self.memory.length(*array)))?
+        } else {
+            (object, u32::try_from(offset.checked_sub(u64::from(HEADER) * 8)?).ok()?)
+        };
+        Some(Elements { array, first, count })
+    }
+
+    /// The same, as elements that others can reach.
+    fn copied_elements(&self, thread: ThreadId, place: &[Slot], count: &[Slot], mode: Mode) -> Option<Elements> {
+        let Elements { array, first, count } = self.copied_bytes(place, count).filter(|bytes| bytes.count > 0)?;
+        let Shape::Array { kind, .. } = self.classes.get(self.memory.class_of(array)).shape else { return None };
+        let size = kind.element_size().0;
+        let last = (first + count - 1) >> size;
+        self.elements(thread, array, first >> size, last - (first >> size) + 1, mode)
+    }
+}
+
+/// Copies of memory that others can reach are steps: those between buffers.
+fn copies_memory(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    let from = vm.copied_elements(thread, &slots[1..], &slots[7..], Mode::Read);
+    let to = vm.copied_elements(thread, &slots[4..], &slots[7..], Mode::Write);
+    (from.is_some() || to.is_some()).then_some(Operation::Copy { from, to })
 }
 
 /// `copySwapMemory0(from, offset, to, offset, bytes, element size)`: the bytes of each element in reverse.
@@ -416,7 +452,6 @@ pub(super) const NATIVES: Entries = &[(
         ("shouldBeInitialized0", should_be_initialized),
         ("ensureClassInitialized0", super::class::ensure_initialized),
         ("setMemory0", set_memory),
-        ("copyMemory0", copy_memory),
         ("copySwapMemory0", copy_swap_memory),
         ("loadFence", nothing),
         ("storeFence", nothing),

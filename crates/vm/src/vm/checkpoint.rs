@@ -7,8 +7,10 @@ use super::Vm;
 use super::console::ConsoleMark;
 use crate::canonical::FingerprintsMark;
 use crate::clock::Clock;
+use crate::files::FilesMark;
 use crate::memory::Mark;
 use crate::network::Network;
+use crate::off_heap::OffHeap;
 use crate::past::Moment;
 use crate::thread::ThreadId;
 use crate::thread_log::{Stepped, ThreadLogMark};
@@ -22,6 +24,8 @@ pub struct Checkpoint {
     thread_log: ThreadLogMark,
     console: ConsoleMark,
     network: Network,
+    files: FilesMark,
+    off_heap: OffHeap,
     /// The number of missed signals.
     signals: u32,
     /// The number of threads.
@@ -50,6 +54,8 @@ impl Vm {
             thread_log: self.thread_log.mark(),
             console: self.console.mark(),
             network: self.network.clone(),
+            files: self.files.mark(),
+            off_heap: self.off_heap.clone(),
             signals: self.signals.mark(),
             threads: self.threads.len() as u32,
             is_sharing: self.is_sharing,
@@ -72,6 +78,8 @@ impl Vm {
         }
         self.console.undo_to(to.console);
         self.network.clone_from(&to.network);
+        self.files.undo_to(&to.files);
+        self.off_heap.clone_from(&to.off_heap);
         self.clock = to.clock;
         self.signals.undo_to(to.signals);
         self.is_sharing = to.is_sharing;
@@ -85,6 +93,7 @@ mod tests {
     use unsnarl_fixtures::jdk;
 
     use super::*;
+    use crate::class::ValueKind;
     use crate::class_path::ClassPath;
     use crate::code::{Op, synthetic};
     use crate::memory::Ref;
@@ -96,10 +105,13 @@ mod tests {
 
     /// All parts of the state but memory, as text.
     fn parts(vm: &Vm) -> String {
-        let Vm { threads, console, network, clock, signals, is_sharing, spurious, current_step, .. } = vm;
+        let Vm {
+            threads, console, network, clock, files, off_heap, signals, is_sharing, spurious, current_step, ..
+        } = vm;
+        let files = (files.digest(), off_heap);
+        let exit = current_step.exit;
         format!(
-            "{threads:?}\n{console:?}\n{network:?}\n{clock:?}\n{signals:?}\n{is_sharing} {spurious} {:?}",
-            current_step.exit
+            "{threads:?}\n{console:?}\n{network:?}\n{clock:?}\n{files:?}\n{signals:?}\n{is_sharing} {spurious} {exit:?}"
         )
     }
 
@@ -115,9 +127,15 @@ mod tests {
         let object = vm.new_object(vm.known.thread).unwrap();
         let (eetop, before) = (vm.known.thread_eetop, parts(&vm));
 
-        let changes: [(&str, Change); 12] = [
+        let changes: [(&str, Change); 14] = [
             ("output", |vm, _| vm.console.print(Stream::Output, b"after")),
             ("errors", |vm, _| vm.console.print(Stream::Errors, b"after")),
+            ("files", |vm, _| _ = vm.files.create_file(b"x", 0o644, 0).unwrap()),
+            ("memory outside the heap", |vm, main| {
+                let array = vm.new_primitive_array(ValueKind::Byte, 8).unwrap();
+                let key = vm.thread(main).key;
+                vm.off_heap.add(key, array);
+            }),
             ("a missed signal", |vm, main| vm.signals.miss(Missed::Spent(main))),
             ("who is notified", |vm, main| vm.signals.choose_notified(main)),
             ("whether the clock was read", |vm, _| vm.start_clock()),

@@ -1,8 +1,8 @@
 //! The virtual machine: classes, which are outside the state, and the state itself.
 //!
-//! The state consists of memory, threads, output, the network and the clock. [`Vm::mark`] and [`Vm::backtrack`] return
-//! to an earlier state in time proportional to what was changed. The VM makes no choices: the caller decides which
-//! thread runs next, and whether a wait times out ([`Vm::step`]).
+//! The state consists of memory, threads, output, files, the network and the clock. [`Vm::mark`] and [`Vm::backtrack`]
+//! return to an earlier state in time proportional to what was changed. The VM makes no choices: the caller decides
+//! which thread runs next, and whether a wait times out ([`Vm::step`]).
 //!
 //! | file | holds |
 //! |---|---|
@@ -15,8 +15,8 @@
 //! | `watch.rs` | who stops the VM when time or memory is used up |
 //! | `thread_monitors.rs` | whether monitors of threads are used otherwise than to join them |
 //!
-//! The other parts are beside this folder: `memory.rs`, `classes/`, `clock.rs`, `order.rs`, `canonical/`
-//! (fingerprints), `thread_log.rs`.
+//! The other parts are beside this folder: `memory.rs`, `classes/`, `clock.rs`, `files/`, `off_heap.rs`, `order.rs`,
+//! `canonical/` (fingerprints), `thread_log.rs`.
 
 mod boot_state;
 mod checkpoint;
@@ -38,8 +38,10 @@ use crate::canonical::Fingerprints;
 use crate::class_path::ClassPath;
 use crate::classes::Classes;
 use crate::clock::Clock;
+use crate::files::Files;
 use crate::memory::Memory;
 use crate::network::Network;
+use crate::off_heap::OffHeap;
 use crate::operation::Operation;
 use crate::order::Orders;
 use crate::parts::Parts;
@@ -107,6 +109,9 @@ pub struct Vm {
     pub(crate) console: Console,
     pub(crate) network: Network,
     pub(crate) clock: Clock,
+    pub(crate) files: Files,
+    /// Which arrays stand for memory outside the heap.
+    pub(crate) off_heap: OffHeap,
     pub(crate) signals: Signals,
     /// Whether a second thread was started: from then on it matters which objects are shared.
     pub(crate) is_sharing: bool,
@@ -131,6 +136,7 @@ impl Vm {
     pub(crate) fn bare(path: ClassPath, limits: Limits) -> Result<Vm, String> {
         let words = u32::try_from(limits.heap_bytes / 8).unwrap_or(u32::MAX).min(1 << 31);
         let mut memory = Memory::new(words);
+        let files = Files::new(&path.given);
         let mut classes = Classes::new(path, &mut memory);
         let known = Known::load(&mut classes, &mut memory)?;
         Ok(Vm {
@@ -145,6 +151,8 @@ impl Vm {
             console: Console::default(),
             network: Network::default(),
             clock: Clock::default(),
+            files,
+            off_heap: OffHeap::default(),
             signals: Signals::default(),
             is_sharing: false,
             spurious: 0,
@@ -198,7 +206,8 @@ impl Vm {
         // The frames and slots of a thread that has just begun.
         let thread = size_of::<Thread>() + 1024;
         let kept = self.fingerprints.bytes() + self.thread_log.bytes() + self.sites.bytes();
-        self.memory.bytes() + kept + self.threads.len() * thread + self.console.bytes() + self.network.bytes()
+        let outside = self.console.bytes() + self.network.bytes() + self.files.bytes();
+        self.memory.bytes() + kept + self.threads.len() * thread + outside
     }
 
     /// Sets the maximum number of instructions of a step; returns the former one.

@@ -22,6 +22,7 @@ use self::progress::Bar;
 use self::stats::Times;
 use crate::shared::console::Console;
 use crate::shared::exit::{Exit, Failure, Outcome};
+use crate::shared::files;
 use crate::shared::inputs;
 use crate::shared::machine::{self, TimeOutsName};
 use crate::shared::memory;
@@ -39,7 +40,9 @@ pub(crate) fn run(explore: &Explore, console: &Console) -> Outcome {
     let start = Instant::now();
     let jdk = machine::find_jdk(explore.machine.jdk.as_deref())?;
     let models = models::read(&explore.models)?;
-    let path = machine::class_path(&explore.paths, &jdk, &models)?;
+    let mut path = machine::class_path(&explore.paths, &jdk, &models)?;
+    let given = files::read(&explore.machine.files, console)?;
+    path.give_files(given.clone());
     machine::warn(&path, console);
     console.detail(|| format!("found Java {} in {}", jdk.version, jdk.home.display()));
     let mut report = match explore.test.is_empty() {
@@ -52,7 +55,7 @@ pub(crate) fn run(explore: &Explore, console: &Console) -> Outcome {
         }
     };
     if let Some(folder) = &explore.report.schedules {
-        schedules::write_all(folder, &report, explore, &models, &jdk)?;
+        schedules::write_all(folder, &report, explore, (&models, &given), &jdk)?;
     }
     report.costs = Costs { wall: Some(start.elapsed()), peak_memory_bytes: memory::peak(), ..Costs::default() };
     let (output, colour) = (&explore.report.output, explore.common.color);

@@ -17,8 +17,8 @@ What is done:
   The program runs on a virtual machine of our own, with the classes of an installed JDK (17 or
   later), under every order in which its threads can take their steps. Found are data races, failed
   assertions, uncaught exceptions, deadlocks, lost wake-ups, livelocks and misuse of monitors, each
-  with the schedule that shows it. Sleeps and time-outs may end at any time. Files and sockets are
-  not supported. Of a test class, each test is run so, without JUnit: what runs before and after a
+  with the schedule that shows it. Sleeps and time-outs may end at any time. Files are in memory:
+  --files gives the program some; sockets are not supported. Of a test class, each test is run so, without JUnit: what runs before and after a
   test is called; parameters, runners, extensions and rules are refused. docs/explore.md says more.
 
 Examples:
@@ -30,6 +30,7 @@ Examples:
   unsnarl explore out --main Server --strategy random --runs 10000 --seed 7
   unsnarl explore out --main Server --bound 2 --property deadlock,Server.isConsistent
   unsnarl explore out lib/acme.jar --main Bank --models acme.toml
+  unsnarl explore out --main Import --files test/data --files test/etc=/etc/app --stdin answers.txt
   unsnarl explore out --main Bank --schedules found/; unsnarl replay found/1.json";
 
 #[derive(Args)]

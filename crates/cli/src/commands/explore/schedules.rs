@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use unsnarl_engine::explore::Jdk;
+use unsnarl_engine::explore::{GivenFiles, Jdk};
 use unsnarl_finding::{Finding, Report, Schedule};
 
 use super::options::Explore;
 use crate::shared::exit::Outcome;
+use crate::shared::files;
 use crate::shared::machine::{HEAP, TimeOutsName};
 use crate::shared::models::ModelFile;
 use crate::shared::report_output::cannot_write;
@@ -17,7 +18,7 @@ pub(super) fn write_all(
     folder: &Path,
     report: &Report,
     explore: &Explore,
-    models: &[ModelFile],
+    (models, given): (&[ModelFile], &GivenFiles),
     jdk: &Jdk,
 ) -> Outcome<()> {
     std::fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
@@ -25,7 +26,7 @@ pub(super) fn write_all(
     for (index, (finding, schedule)) in confirmed.enumerate() {
         let path = folder.join(format!("{}.json", index + 1));
         let test = report.run(finding.run).and_then(|run| run.test.clone());
-        let text = render(test, finding, schedule, explore, models, jdk);
+        let text = render(test, finding, schedule, explore, (models, given), jdk);
         std::fs::write(&path, text).map_err(|error| cannot_write(&path, &error))?;
     }
     Ok(())
@@ -36,10 +37,11 @@ fn render(
     finding: &Finding,
     schedule: &Schedule,
     explore: &Explore,
-    models: &[ModelFile],
+    (models, given): (&[ModelFile], &GivenFiles),
     jdk: &Jdk,
 ) -> String {
     let absolute = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone()).display().to_string();
+    let (files, stdin) = files::recorded(given);
     let file = ScheduleFile {
         version: VERSION,
         main: explore.main.clone(),
@@ -53,6 +55,8 @@ fn render(
         heap: Some(explore.heap()).filter(|bytes| *bytes != HEAP),
         max_instructions: explore.machine.max_instructions,
         models: models.to_vec(),
+        files,
+        stdin,
         kind: finding.rule.to_string(),
         message: finding.message.clone(),
         choices: schedule.choices.clone(),

@@ -1,0 +1,97 @@
+//! The files of a folder that a user gives to a program: all of them, with their content.
+//!
+//! A symbolic link is followed if it leads to a place within the folder; one that leads out of it is left out, and
+//! reported. What is no regular file (a pipe, a device) is left out, too. Names that are not UTF-8 are shown with
+//! replacement characters.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::entry::Fault;
+use super::file;
+use crate::issue::{Issue, IssueKind, Location};
+
+/// How much a folder may hold.
+#[derive(Clone, Copy, Debug)]
+pub struct FolderLimits {
+    /// Maximum number of files and folders. Default: 10,000.
+    pub entries: usize,
+    /// Maximum size of all files together. Default: 64 MiB.
+    pub bytes: u64,
+    /// Maximum depth of folders, which also ends loops of links. Default: 64.
+    pub depth: usize,
+}
+
+impl Default for FolderLimits {
+    fn default() -> Self {
+        FolderLimits { entries: 10_000, bytes: 64 << 20, depth: 64 }
+    }
+}
+
+/// A file or folder below a folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FolderEntry {
+    /// Its path from the folder on, with `/` on all systems.
+    pub name: String,
+    /// Its content; `None` for a folder.
+    pub content: Option<Vec<u8>>,
+}
+
+/// What a folder holds.
+#[derive(Clone, Debug, Default)]
+pub struct Folder {
+    /// Its files and folders, in the order of their names.
+    pub entries: Vec<FolderEntry>,
+    /// What was left out.
+    pub issues: Vec<Issue>,
+}
+
+/// Reads a folder. What exceeds the limits is an error: a program that finds a part of its files would be misled.
+pub fn read_folder(root: &Path, limits: FolderLimits) -> Result<Folder, Issue> {
+    let refused = |path: &Path, kind: IssueKind, message: String| Issue::new(&Location::of_path(path), kind, message);
+    let unreadable = |path: &Path, error: &std::io::Error| {
+        let Fault { kind, message } = Fault::unreadable(error);
+        refused(path, kind, message)
+    };
+    let real_root = fs::canonicalize(root).map_err(|error| unreadable(root, &error))?;
+    let mut folder = Folder::default();
+    let mut left = limits.bytes;
+    let mut pending: Vec<(String, PathBuf, usize)> = vec![(String::new(), root.to_path_buf(), 0)];
+    while let Some((prefix, path, depth)) = pending.pop() {
+        let children = fs::read_dir(&path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+        for child in children.map_err(|error| unreadable(&path, &error))? {
+            let path = child.path();
+            let name = format!("{prefix}{}", child.file_name().to_string_lossy());
+            let real = fs::canonicalize(&path).ok().filter(|real| real.starts_with(&real_root));
+            let Some(known) = real.and_then(|_| path.metadata().ok()) else {
+                let message = "a link that leads out of the folder, or nowhere, is left out".to_owned();
+                folder.issues.push(refused(&path, IssueKind::Unreadable, message));
+                continue;
+            };
+            if folder.entries.len() >= limits.entries || depth >= limits.depth {
+                let message = format!("the folder has more than {} files, or is too deep", limits.entries);
+                return Err(refused(root, IssueKind::TooLarge, message));
+            }
+            if known.is_dir() {
+                pending.push((format!("{name}/"), path, depth + 1));
+                folder.entries.push(FolderEntry { name, content: None });
+            } else if known.is_file() {
+                let too_large = || {
+                    let message = format!("the files are larger than the limit of {} bytes together", limits.bytes);
+                    refused(root, IssueKind::TooLarge, message)
+                };
+                let content = file::read(&path, left).map_err(|fault| match fault.kind {
+                    IssueKind::TooLarge => too_large(),
+                    kind => refused(&path, kind, fault.message),
+                })?;
+                left -= content.len() as u64;
+                folder.entries.push(FolderEntry { name, content: Some(content.to_vec()) });
+            } else {
+                let message = "it is no regular file, and left out".to_owned();
+                folder.issues.push(refused(&path, IssueKind::Unreadable, message));
+            }
+        }
+    }
+    folder.entries.sort_by(|one, other| one.name.cmp(&other.name));
+    Ok(folder)
+}
