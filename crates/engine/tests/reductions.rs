@@ -1,8 +1,8 @@
 //! With a reduction, a search finds what it finds without: the same violations at the same places, and the same
 //! outcomes; depth-first, breadth-first and with two workers. Where the static analysis has not foreseen what a thread
 //! does, the search must notice and begin again without reduction; no fixture does that without saying so. It must
-//! notice, too, or find something else, if what the analyses say is wrong: mutants leave out a fact of each kind, or make
-//! the search follow a wrong rule.
+//! notice, too, or find something else, if what the analyses say is wrong: mutants leave out a fact of each kind, or
+//! make the search follow a wrong rule.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;

@@ -16,8 +16,8 @@
 //! | interrupts | interrupts |
 //! | begins, yields, goes on | nothing |
 //!
-//! Whoever may do anything depends on every operation, and each of its own depends on everything: what it does may be no
-//! operation (`stubborn.rs`).
+//! Whoever may do anything depends on every operation, and each of its own depends on everything: what it does may be
+//! no operation (`stubborn.rs`).
 //!
 //! The same table says whether an operation was foreseen: if an effect touches what the operation touches. So whatever
 //! was foreseen is also seen by those who depend on it.

@@ -8,6 +8,7 @@
 mod arrays;
 mod checksums;
 mod class;
+mod cleaners;
 mod console;
 mod constant_pool;
 mod define;
@@ -160,6 +161,7 @@ const ALL: &[Entries] = &[
     arrays::NATIVES,
     class::NATIVES,
     checksums::NATIVES,
+    cleaners::NATIVES,
     constant_pool::NATIVES,
     define::NATIVES,
     deflater::NATIVES,
@@ -188,6 +190,7 @@ const ALL: &[Entries] = &[
     var_handle::NATIVES,
 ];
 const VISIBLE: &[VisibleEntries] = &[
+    cleaners::VISIBLE,
     console::VISIBLE,
     file_channels::VISIBLE,
     file_names::VISIBLE,

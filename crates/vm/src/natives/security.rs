@@ -1,5 +1,5 @@
-//! Secure random numbers, and their seeds. There is no entropy, since a run must be reproducible: bytes are derived from
-//! the thread and the number of its requests. So threads that draw numbers do not depend on each other.
+//! Secure random numbers, and their seeds. There is no entropy, since a run must be reproducible: bytes are derived
+//! from the thread and the number of its requests. So threads that draw numbers do not depend on each other.
 
 use super::{Answer, Call, Entries, VisibleEntries, nothing, zero};
 use crate::class::ValueKind;

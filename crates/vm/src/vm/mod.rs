@@ -1,8 +1,8 @@
 //! The virtual machine: classes, which are outside the state, and the state itself.
 //!
-//! The state consists of memory, threads, output, files and the clock. [`Vm::mark`] and [`Vm::backtrack`] return to an earlier
-//! state in time proportional to what was changed. The VM makes no choices: the caller decides which thread runs next,
-//! and whether a wait times out ([`Vm::step`]).
+//! The state consists of memory, threads, output, files and the clock. [`Vm::mark`] and [`Vm::backtrack`] return to an
+//! earlier state in time proportional to what was changed. The VM makes no choices: the caller decides which thread
+//! runs next, and whether a wait times out ([`Vm::step`]).
 //!
 //! | file | holds |
 //! |---|---|
