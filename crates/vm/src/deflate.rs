@@ -1,7 +1,7 @@
 //! Compression to deflated data (RFC 1951, RFC 1950) that can stop anywhere: its whole state is an array of bytes.
 //!
-//! Input is collected and written in blocks with the fixed codes; repetitions are found within a block. So the result is
-//! what any reader of such data takes, but not byte for byte what zlib makes of it, and its length differs (A77).
+//! Input is collected and written in blocks with the fixed codes; repetitions are found within a block. So the result
+//! is what any reader of such data takes, but not byte for byte what zlib makes of it, and its length differs (A77).
 
 use std::collections::HashMap;
 

@@ -14,7 +14,7 @@ public class Desk {
 
     public static void main(String[] args) throws Exception {
         if (args.length > 0 && args[0].equals("file")) {
-            new java.io.FileInputStream("/nowhere/at/all").read();
+            java.nio.file.Files.createLink(java.nio.file.Path.of("a"), java.nio.file.Path.of("b"));
         }
         boolean ordered = args.length > 0;
         Thread clerk = new Thread(() -> stamp(RED, BLACK), "clerk");

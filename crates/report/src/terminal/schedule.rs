@@ -1,8 +1,8 @@
 //! The steps of an execution, one column per thread.
 //!
 //! Steps of one thread at one line are one row, and so are those that it takes while no method of the program runs,
-//! unless all are asked for: what the JDK does is seldom of interest. If it uses a file, only that is shown of it. What a
-//! thread of a pool does between its tasks is left out, unless it ends the execution or may wait there.
+//! unless all are asked for: what the JDK does is seldom of interest. If it uses a file, only that is shown of it. What
+//! a thread of a pool does between its tasks is left out, unless it ends the execution or may wait there.
 
 use unsnarl_finding::{Action, Object, Schedule, ScheduleStep, Site, Verb};
 

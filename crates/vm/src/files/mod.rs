@@ -12,9 +12,9 @@
 //! | `open.rs` | open files: read, write, position |
 //! | `errors.rs` | why an operation fails |
 //!
-//! What one call asks happens at once, and there is always room (A76). There are no links, no devices and no pipes. Files are named by ids that are made of the path at which they were
-//! created, so that they do not depend on who creates what first. Times are those of the virtual clock, and do not
-//! advance before the program has read that.
+//! What one call asks happens at once, and there is always room (A76). There are no links, no devices and no pipes.
+//! Files are named by ids that are made of the path at which they were created, so that they do not depend on who
+//! creates what first. Times are those of the virtual clock, and do not advance before the program has read that.
 
 mod errors;
 mod given;
@@ -37,11 +37,11 @@ pub(crate) use open::{Access, Descriptor, Of, STANDARD_INPUT};
 use open::Open;
 
 /// The working folder of the program: relative names begin there.
-pub(crate) const WORKING_FOLDER: &str = "/work";
+pub(crate) const WORKING_FOLDER: &str = "/program";
 /// The folder of temporary files.
 pub(crate) const TEMPORARY_FOLDER: &str = "/tmp";
 /// The home of the user.
-pub(crate) const HOME_FOLDER: &str = "/home/user";
+pub(crate) const HOME_FOLDER: &str = "/user";
 
 /// The sum of the sizes of all files that were written. More is not supported.
 const MOST_BYTES: u64 = 256 << 20;

@@ -1,3 +1,5 @@
+//! The file system alone: names, deletions and renames, open files, digests.
+
 use super::*;
 
 const NOW: i64 = 5;
@@ -27,10 +29,10 @@ fn names_are_followed_from_the_working_folder() {
     let files = files();
     for name in [
         "config/a.txt",
-        "/work/config/a.txt",
+        "/program/config/a.txt",
         "./config/../config/a.txt",
-        "../work/config//a.txt",
-        "/../work/config/a.txt",
+        "../program/config//a.txt",
+        "/../program/config/a.txt",
     ] {
         assert_eq!(text(&files, name).as_deref(), Ok("one"), "{name}");
     }
@@ -80,7 +82,7 @@ fn who_creates_first_makes_no_difference() {
 #[test]
 fn a_folder_that_is_as_before_does_not_count() {
     let mut files = files();
-    let id = files.find(b"/work").unwrap();
+    let id = files.find(b"/program").unwrap();
     let modified = files.examine(id).unwrap().modified;
     files.create_file(b"x", 0o644, modified).unwrap();
     assert!(files.is_touched());
@@ -143,14 +145,14 @@ fn only_what_may_be_deleted_is() {
     assert_eq!(files.delete(b"config", None, NOW), Err(Fault::NotEmpty));
     assert_eq!(files.delete(b"config", Some(false), NOW), Err(Fault::IsFolder));
     assert_eq!(files.delete(b"config/a.txt", Some(true), NOW), Err(Fault::NotFolder));
-    assert_eq!(files.delete(b"/", None, NOW).is_err(), true);
+    assert!(files.delete(b"/", None, NOW).is_err());
     let folder = files.find(b"config").unwrap();
     files.set_mode(folder, 0o555).unwrap();
     assert_eq!(files.delete(b"config/a.txt", None, NOW), Err(Fault::NotAllowed));
     files.set_mode(folder, 0o755).unwrap();
     files.delete(b"config/a.txt", None, NOW).unwrap();
     files.delete(b"config", Some(true), NOW).unwrap();
-    assert_eq!(files.list(b"/work"), Ok(Vec::new()));
+    assert_eq!(files.list(b"/program"), Ok(Vec::new()));
 }
 
 #[test]

@@ -1,8 +1,8 @@
-//! `FileChannel`: what `sun.nio.ch` asks of the operating system. The natives of one class of Java 17 are those of three
-//! classes later.
+//! `FileChannel`: what `sun.nio.ch` asks of the operating system. The natives of one class of Java 17 are those of
+//! three classes later.
 //!
-//! The table of locks that threads of one JVM hold is the JDK's own; other processes do not exist, so the lock itself is
-//! always free. Files are not mapped into memory.
+//! The table of locks that threads of one JVM hold is the JDK's own; other processes do not exist, so the lock itself
+//! is always free. Files are not mapped into memory.
 
 use smallvec::SmallVec;
 

@@ -55,7 +55,5 @@ pub(super) const NATIVES: Entries = &[
     // The JDK uses it to spin and to skip: any number is acceptable (A56), and it is not part of the state.
     ("java/util/concurrent/ThreadLocalRandom", &[("nextSecondarySeed", super::one)]),
     ("java/util/TimeZone", &[("getSystemTimeZoneID", null), ("getSystemGMTOffsetID", null)]),
-    // Nothing is ever collected: the thread that would wait for that is not started.
-    ("jdk/internal/ref/CleanerImpl", &[("start", nothing)]),
     ("jdk/internal/misc/ScopedMemoryAccess", &[("registerNatives", nothing)]),
 ];

@@ -9,6 +9,7 @@ mod addresses;
 mod arrays;
 mod checksums;
 mod class;
+mod cleaners;
 mod console;
 mod constant_pool;
 mod datagrams;
@@ -166,6 +167,7 @@ const ALL: &[Entries] = &[
     arrays::NATIVES,
     class::NATIVES,
     checksums::NATIVES,
+    cleaners::NATIVES,
     constant_pool::NATIVES,
     datagrams::NATIVES,
     define::NATIVES,
@@ -198,6 +200,7 @@ const ALL: &[Entries] = &[
     var_handle::NATIVES,
 ];
 const VISIBLE: &[VisibleEntries] = &[
+    cleaners::VISIBLE,
     console::VISIBLE,
     datagrams::VISIBLE,
     file_channels::VISIBLE,

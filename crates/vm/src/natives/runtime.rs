@@ -5,7 +5,6 @@
 use super::{Answer, Call, EPOCH_MILLIS, Entries, nothing, null, one, zero};
 use crate::memory::Ref;
 use crate::raise::Raised;
-use crate::thread::as_ref;
 use crate::vm::Vm;
 
 fn maximum_memory(vm: &mut Vm, _: &Call) -> Raised<Answer> {
@@ -44,32 +43,6 @@ fn clear(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 
 fn runtime_arguments(vm: &mut Vm, _: &Call) -> Raised<Answer> {
     super::system::strings(vm, &[]).map(Answer::Reference)
-}
-
-/// `PhantomCleanable.insert()`, and `CleanerImpl.CleanableList.insert(PhantomCleanable)` since Java 25: nothing is ever
-/// collected, so that nobody needs the list, whose order would tell who has registered first.
-fn register_cleanable(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    if let Some(slot) = call.slots.get(1) {
-        let head = vm.get_named(call.object(0)?, b"head");
-        vm.set_named(as_ref(*slot), b"node", head);
-    }
-    Ok(Answer::Void)
-}
-
-/// `PhantomCleanable.remove()`: whether it was not removed before.
-fn remove_cleanable(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let cleanable = call.object(0)?;
-    let is_there = vm.get_named(cleanable, b"next") == u64::from(cleanable.0);
-    vm.set_named(cleanable, b"next", 0);
-    Ok(is_there.into())
-}
-
-/// `CleanerImpl.CleanableList.remove(PhantomCleanable)`, since Java 25.
-fn remove_of_list(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let cleanable = call.object(1)?;
-    let is_there = vm.get_named(cleanable, b"node") != 0;
-    vm.set_named(cleanable, b"node", 0);
-    Ok(is_there.into())
 }
 
 /// The number of the process (A56).
@@ -129,8 +102,6 @@ pub(super) const NATIVES: Entries = &[
             ("startThreadsAtBoot", nothing),
         ],
     ),
-    ("jdk/internal/ref/PhantomCleanable", &[("insert", register_cleanable), ("remove", remove_cleanable)]),
-    ("jdk/internal/ref/CleanerImpl$CleanableList", &[("insert", register_cleanable), ("remove", remove_of_list)]),
     ("java/lang/ref/PhantomReference", &[("refersTo0", refers_to), ("clear0", clear)]),
     (
         "java/lang/ref/Finalizer",

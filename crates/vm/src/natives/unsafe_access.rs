@@ -2,9 +2,9 @@
 //!
 //! An offset is in bytes from an object's first word. The offset of a static field has a marker bit and counts from the
 //! first static field of its class, whose `Class` object is the base; so it does not depend on which classes were
-//! linked before. Without an object, it is an address of memory outside the heap (`off_heap.rs`). Every read-modify-write is one step, as on hardware, and none
-//! fails spuriously (A60). Fences have no effect: executions are sequentially consistent. Every access mode except the
-//! plain one is treated as volatile (A58).
+//! linked before. Without an object, it is an address of memory outside the heap (`off_heap.rs`). Every
+//! read-modify-write is one step, as on hardware, and none fails spuriously (A60). Fences have no effect: executions
+//! are sequentially consistent. Every access mode except the plain one is treated as volatile (A58).
 
 use super::{Answer, Call, Entries, VisibleEntries, nothing};
 use crate::class::{FieldId, Shape, ValueKind};
