@@ -113,7 +113,8 @@ impl Known {
             return false;
         }
         let is_assumed = |seen: &ThreadAccess<'_>| facts.analysis.is_entered_as(seen.origin, EntryKind::OpenApi);
-        self.is_certain |= !pair.seen.iter().any(is_assumed) && !(self.is_seldom_parallel && is_first);
+        let is_doubtful = pair.seen.iter().any(is_assumed) || self.is_seldom_parallel && is_first;
+        self.is_certain |= !is_doubtful;
         let mut threads = pair.seen.map(|seen| seen.origin);
         threads.sort_unstable();
         let is_new = !self.ways.contains(&threads);
