@@ -428,7 +428,7 @@ fn an_update_that_changes_nothing_is_told_as_such() {
     let updates = steps.iter().filter(|step| role(step).starts_with("updates"));
     let told: Vec<String> =
         updates.map(|step| format!("{}: {}", role(step), step["value"].as_str().unwrap())).collect();
-    let update = "updates AtomicBoolean.value (volatile) in compareAndSet: 1";
+    let update = "updates the contents of Gate.TAKEN (AtomicBoolean) in compareAndSet: 1";
     assert_eq!(told, [update.to_owned(), format!("{update}, as before")], "{object:#}");
 }
 

@@ -233,7 +233,7 @@ const OPEN: &[Open] = &[
         "ImmutableCollections",
     ),
     open_program("field", "", "java.io.File.separatorChar == 'n'", "separatorChar"),
-    open_program("file", "", "new java.io.File(\"n\").exists()", "not supported"),
+    open_program("file", "", "new java.io.File(\"n\").exists()", "every run does the same"),
     open_program("timeout", "other.join(5);", "other.isAlive()", "java.lang.Thread."),
     open_program("try", "Semaphore n = new Semaphore(0);", "n.tryAcquire()", "tryAcquire"),
     open_program("count", "CountDownLatch n = new CountDownLatch(1);", "n.getCount() == x", "getCount"),

@@ -1,7 +1,7 @@
 //! The files of a folder that a user gives to a program: all of them, with their content.
 //!
-//! A symbolic link is followed if it leads to a place within the folder; one that leads out of it is left out, and
-//! reported. What is no regular file (a pipe, a device) is left out, too. Names that are not UTF-8 are shown with
+//! A symbolic link is followed if it leads to a place within the folder; one that leads out of it, or to a folder that it
+//! is in, is left out, and reported. What is no regular file (a pipe, a device) is left out, too. Names that are not UTF-8 are shown with
 //! replacement characters.
 
 use std::fs;
@@ -18,7 +18,7 @@ pub struct FolderLimits {
     pub entries: usize,
     /// Maximum size of all files together. Default: 64 MiB.
     pub bytes: u64,
-    /// Maximum depth of folders, which also ends loops of links. Default: 64.
+    /// Maximum depth of folders. Default: 64.
     pub depth: usize,
 }
 
@@ -56,24 +56,33 @@ pub fn read_folder(root: &Path, limits: FolderLimits) -> Result<Folder, Issue> {
     let real_root = fs::canonicalize(root).map_err(|error| unreadable(root, &error))?;
     let mut folder = Folder::default();
     let mut left = limits.bytes;
-    let mut pending: Vec<(String, PathBuf, usize)> = vec![(String::new(), root.to_path_buf(), 0)];
-    while let Some((prefix, path, depth)) = pending.pop() {
+    // Each with the folders that it is in, where links really lead.
+    let mut pending: Vec<(String, PathBuf, Vec<PathBuf>)> =
+        vec![(String::new(), root.to_path_buf(), vec![real_root.clone()])];
+    while let Some((prefix, path, within)) = pending.pop() {
         let children = fs::read_dir(&path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
         for child in children.map_err(|error| unreadable(&path, &error))? {
             let path = child.path();
             let name = format!("{prefix}{}", child.file_name().to_string_lossy());
             let real = fs::canonicalize(&path).ok().filter(|real| real.starts_with(&real_root));
-            let Some(known) = real.and_then(|_| path.metadata().ok()) else {
-                let message = "a link that leads out of the folder, or nowhere, is left out".to_owned();
-                folder.issues.push(refused(&path, IssueKind::Unreadable, message));
+            let mut leave_out = |message: &str| {
+                folder.issues.push(refused(&path, IssueKind::Unreadable, message.to_owned()));
+            };
+            let Some((real, known)) = real.and_then(|real| Some((real, path.metadata().ok()?))) else {
+                leave_out("a link that leads out of the folder, or nowhere, is left out");
                 continue;
             };
-            if folder.entries.len() >= limits.entries || depth >= limits.depth {
+            if known.is_dir() && within.iter().any(|outer| outer.starts_with(&real)) {
+                leave_out("a link that leads to a folder that it is in is left out");
+                continue;
+            }
+            if folder.entries.len() >= limits.entries || within.len() > limits.depth {
                 let message = format!("the folder has more than {} files, or is too deep", limits.entries);
                 return Err(refused(root, IssueKind::TooLarge, message));
             }
             if known.is_dir() {
-                pending.push((format!("{name}/"), path, depth + 1));
+                let within = within.iter().cloned().chain([real]).collect();
+                pending.push((format!("{name}/"), path, within));
                 folder.entries.push(FolderEntry { name, content: None });
             } else if known.is_file() {
                 let too_large = || {
@@ -87,8 +96,7 @@ pub fn read_folder(root: &Path, limits: FolderLimits) -> Result<Folder, Issue> {
                 left -= content.len() as u64;
                 folder.entries.push(FolderEntry { name, content: Some(content.to_vec()) });
             } else {
-                let message = "it is no regular file, and left out".to_owned();
-                folder.issues.push(refused(&path, IssueKind::Unreadable, message));
+                leave_out("it is no regular file, and left out");
             }
         }
     }
