@@ -1,8 +1,8 @@
 //! The files of a folder that a user gives to a program: all of them, with their content.
 //!
-//! A symbolic link is followed if it leads to a place within the folder; one that leads out of it, or to a folder that it
-//! is in, is left out, and reported. What is no regular file (a pipe, a device) is left out, too. Names that are not UTF-8 are shown with
-//! replacement characters.
+//! A symbolic link is followed if it leads to a place within the folder; one that leads out of it, or to a folder that
+//! it is in, is left out, and reported. What is no regular file (a pipe, a device) is left out, too. Names that are not
+//! UTF-8 are shown with replacement characters.
 
 use std::fs;
 use std::path::{Path, PathBuf};
