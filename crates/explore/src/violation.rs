@@ -127,7 +127,10 @@ impl Violation {
 
     /// Notes which exception has ended a thread before this state, in which threads are stuck.
     pub(crate) fn note_what_was_before(&mut self, vm: &Vm) {
-        let is_stuck = matches!(self.kind, ViolationKind::Deadlock | ViolationKind::LostWakeup);
+        // Who waits for a thread that goes on, or is stuck itself, does not wait for the one that has ended.
+        let holders = self.sites.iter().flat_map(|site| &site.action.holders);
+        let is_stuck = matches!(self.kind, ViolationKind::Deadlock | ViolationKind::LostWakeup)
+            && holders.into_iter().all(|holder| holder.has_ended);
         let mut ended = vm.thread_ids().filter_map(|thread| Some((thread, vm.uncaught(thread)?.0)));
         if let Some((thread, class)) = ended.next().filter(|_| is_stuck) {
             self.after = Some(format!("{} of {}", class, vm.thread_name(thread)));

@@ -553,6 +553,9 @@ vocabulary! {
         /// Finds, makes and keeps what the library itself needs. Nothing that it does, or that it calls, is a step,
         /// unless it has to wait or calls the program (A38).
         Internal = "internal",
+        /// As `internal`, but to take a lock is a step, though it is free: other threads may hold it while the machine
+        /// does something for them that the program can observe.
+        InternalUnderLock = "internal-under-lock",
         /// Works on data of the program, even where `internal` code calls it.
         ServesCaller = "serves-caller",
     }

@@ -5,7 +5,7 @@
 //!
 //! 1. the object of the variable itself, if the program has a name for it;
 //! 2. what the program has called, and has passed to it, if it has a name;
-//! 3. any other object with a name;
+//! 3. any other object with a name, if no other collection or the like is on the way;
 //! 4. what the program has called, without a name; or the object of the variable, unless its class is a nested one.
 //!
 //! An array is part of an object only if a field for arrays refers to it: others are what the program has stored there.
@@ -22,8 +22,8 @@ use crate::operation::Variable;
 use crate::thread::{ThreadId, as_ref, is_reference};
 use crate::vm::Vm;
 
-/// The maximum number of objects that are looked at, from one object on.
-const LOOKED_AT: usize = 2_000;
+/// The maximum number of objects that are looked at for one variable.
+const LOOKED_AT: usize = 5_000;
 
 impl Vm {
     /// The object of the library whose contents a variable belongs to, as the program knows it; `thread` has accessed
@@ -46,10 +46,12 @@ impl Vm {
         if is_array && called.contains(&owner) {
             return None;
         }
-        let leading: Vec<Ref> = called.into_iter().filter(|from| self.leads_to(*from, owner, is_array)).collect();
+        let mut left = LOOKED_AT;
+        let mut leads = |from: Ref, is_called: bool| self.leads_to(from, owner, (is_array, is_called), &mut left);
+        let leading: Vec<Ref> = called.into_iter().filter(|from| leads(*from, true)).collect();
         let mut others = self.known_to_program().into_iter();
         let named = leading.iter().copied().find(|object| self.own_name_of(*object).is_some());
-        let named = named.or_else(|| others.find(|from| self.leads_to(*from, owner, is_array)));
+        let named = named.or_else(|| others.find(|from| leads(*from, false)));
         let is_nested = self.short_class(self.memory.class_of(owner)).contains('$');
         let nameless = || leading.first().copied().or(Some(owner).filter(|_| !is_array && !is_nested));
         named.or_else(nameless).map(|object| self.named_object(object))
@@ -65,8 +67,10 @@ impl Vm {
         passed.filter(|object| !object.is_null()).collect()
     }
 
-    /// Whether an object of the library leads to another one, through objects of the library alone.
-    fn leads_to(&self, from: Ref, to: Ref, is_array: bool) -> bool {
+    /// Whether an object of the library leads to another one, or to an array, through objects of the library alone; if
+    /// the program did not call it, through objects of nested classes and arrays alone. At most `left` objects are looked
+    /// at.
+    fn leads_to(&self, from: Ref, to: Ref, (is_array, is_called): (bool, bool), left: &mut usize) -> bool {
         let mut seen = FxHashSet::default();
         let mut next = VecDeque::from([from]);
         while let Some(object) = next.pop_front() {
@@ -78,7 +82,7 @@ impl Vm {
                     fields.map(|(field, value)| (self.is_for_arrays(field), value)).collect()
                 }
                 Shape::Array { kind: ValueKind::Reference, .. } if object != from => {
-                    self.elements_of(object, LOOKED_AT as u32).into_iter().map(|value| (false, value)).collect()
+                    self.elements_of(object, *left as u32).into_iter().map(|value| (false, value)).collect()
                 }
                 _ => Vec::new(),
             };
@@ -86,7 +90,14 @@ impl Vm {
                 if value == to && (is_for_arrays || !is_array) {
                     return true;
                 }
-                if seen.len() < LOOKED_AT && seen.insert(value) {
+                let is_way = || {
+                    let class = self.memory.class_of(value);
+                    is_called
+                        || !matches!(self.classes.get(class).shape, Shape::Object)
+                        || self.short_class(class).contains('$')
+                };
+                if *left > 0 && is_way() && seen.insert(value) {
+                    *left -= 1;
                     next.push_back(value);
                 }
             }

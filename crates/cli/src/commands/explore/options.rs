@@ -18,8 +18,9 @@ What is done:
   later), under every order in which its threads can take their steps. Found are data races, failed
   assertions, uncaught exceptions, deadlocks, lost wake-ups, livelocks and misuse of monitors, each
   with the schedule that shows it. Sleeps and time-outs may end at any time. Files are in memory:
-  --files gives the program some; sockets are not supported. Of a test class, each test is run so, without JUnit: what runs before and after a
-  test is called; parameters, runners, extensions and rules are refused. docs/explore.md says more.
+  --files gives the program some; it may talk to itself by sockets. Of a test class, each test is run
+  so, without JUnit: what runs before and after a test is called; parameters, runners, extensions
+  and rules are refused. docs/explore.md says more.
 
 Examples:
   unsnarl explore build/classes --main com.acme.Bank

@@ -68,7 +68,16 @@ impl Vm {
             Operation::Enter(_) => self.can_do(thread, Some(operation)),
             _ => false,
         };
-        can_be_internal && self.is_in_internal_code(thread)
+        let takes_lock = matches!(operation, Operation::TryAcquire(_));
+        can_be_internal && self.is_in_internal_code(thread) && !(takes_lock && self.is_under_lock(thread))
+    }
+
+    /// Whether a thread is in code that does what programs can observe under a lock of its own.
+    pub(crate) fn is_under_lock(&self, thread: ThreadId) -> bool {
+        let frames = self.thread(thread).frames.iter().rev();
+        let mut conducts = frames.map(|frame| self.conduct_of(self.classes.method(frame.method).class));
+        let internal = conducts.find(|conduct| matches!(conduct, Conduct::Internal | Conduct::InternalUnderLock));
+        internal == Some(Conduct::InternalUnderLock)
     }
 
     /// Whether a thread is in `internal` code of the JDK or in code that this calls, and not in code of the program
@@ -77,7 +86,8 @@ impl Vm {
         let frames = self.thread(thread).frames.iter().rev();
         let classes = frames.map(|frame| self.classes.get(self.classes.method(frame.method).class));
         let mut jdk = classes.take_while(|class| class.is_of_library() && class.facts.conduct != Conduct::ServesCaller);
-        self.models && jdk.any(|class| class.facts.conduct == Conduct::Internal)
+        let is_internal = |conduct| matches!(conduct, Conduct::Internal | Conduct::InternalUnderLock);
+        self.models && jdk.any(|class| is_internal(class.facts.conduct))
     }
 
     /// Whether a thread is in code of the JDK that races on purpose. Other code of the JDK works on data of the

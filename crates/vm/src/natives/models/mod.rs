@@ -366,7 +366,7 @@ fn acquire(vm: &mut Vm, call: &Call, what: Synchronizer, count: i64, options: Ac
     let wanted = Acquisition { of, what, count, is_interruptible, patience, turn, then };
     let is_step = is_acquire_visible(vm, call.thread, what, of)
         && !vm.is_in_own_region(call.thread)
-        && !vm.is_in_internal_code(call.thread);
+        && (!vm.is_in_internal_code(call.thread) || vm.is_under_lock(call.thread));
     if !is_step && vm.can_take(call.thread, &wanted) {
         vm.take(call.thread, &wanted)?;
         return Ok(if options.nanos.is_some() { true.into() } else { Answer::Void });
