@@ -68,8 +68,8 @@ impl Vm {
     }
 
     /// Whether an object of the library leads to another one, or to an array, through objects of the library alone; if
-    /// the program did not call it, through objects of nested classes and arrays alone. At most `left` objects are looked
-    /// at.
+    /// the program did not call it, through objects of nested classes and arrays alone. At most `left` objects are
+    /// looked at.
     fn leads_to(&self, from: Ref, to: Ref, (is_array, is_called): (bool, bool), left: &mut usize) -> bool {
         let mut seen = FxHashSet::default();
         let mut next = VecDeque::from([from]);
