@@ -11,7 +11,7 @@
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use unsnarl_concurrency::locks::{GuardContextId, Protection, protections};
 use unsnarl_concurrency::vetoes::{AccessInContext, AccessPair, Basis, Question, Stage, VETOES, Veto};
@@ -22,7 +22,7 @@ use unsnarl_pointer::{ObjectSet, OriginId};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
 
-use crate::race::components::{component_evidence, is_of_life_cycle};
+use crate::race::components::{component_evidence, of_life_cycle};
 use crate::race::consequence::Consequence;
 use crate::race::kind::RaceKind;
 use crate::refute::Refuter;
@@ -35,6 +35,8 @@ const MAX_PAIRS: usize = 40_000;
 const MAX_WAYS: usize = 4;
 /// How often a pair of statements is examined once it is known to race.
 const MAX_MORE: usize = 8;
+/// For how many pairs of threads it is examined then.
+const MAX_MORE_THREADS: usize = 64;
 
 /// An access by a thread, in a context.
 #[derive(Clone, Copy)]
@@ -90,6 +92,8 @@ struct Known {
     ways: SmallVec<[[OriginId; 2]; MAX_WAYS]>,
     /// How often it was examined since it is known to race.
     examined: usize,
+    /// For how many more pairs of threads it was examined.
+    examined_threads: usize,
     /// Whether the first of these threads seldom run at the same time, since one of them is a main thread. Then others
     /// are looked for, but not with a main thread: what it does, it does mostly before the others run.
     is_seldom_parallel: bool,
@@ -99,29 +103,80 @@ struct Known {
 
 impl Known {
     fn is_enough(&self) -> bool {
-        self.is_certain || self.ways.len() >= MAX_WAYS || self.examined >= MAX_MORE
+        self.is_certain
+            || self.ways.len() >= MAX_WAYS
+            || self.examined >= MAX_MORE
+            || self.examined_threads >= MAX_MORE_THREADS
     }
 
-    /// Adds the threads of a pair, if they are new.
-    fn add(&mut self, facts: &Facts<'_, '_>, pair: &Pair<'_>) -> bool {
+    /// Whether a race of these threads would say more than is known.
+    fn is_worth_examining(&mut self, judge: &Judge<'_, '_, '_>, threads: [OriginId; 2]) -> bool {
+        if self.ways.is_empty() {
+            return true;
+        }
+        let is_left_out = self.is_seldom_parallel && threads.iter().any(|thread| judge.is_of_life_cycle(*thread));
+        let is_new = !is_left_out && !self.ways.contains(&sorted(threads));
+        self.examined_threads += usize::from(is_new);
+        is_new
+    }
+
+    /// Adds the threads of a pair.
+    fn add(&mut self, facts: &Facts<'_, '_>, pair: &Pair<'_>) {
         let is_first = self.ways.is_empty();
         if is_first {
             self.is_seldom_parallel = is_seldom_parallel(facts, pair);
         }
-        let is_of_life_cycle = |seen: &ThreadAccess<'_>| is_of_life_cycle(facts, seen.origin);
-        if self.is_seldom_parallel && !is_first && pair.seen.iter().any(is_of_life_cycle) {
-            return false;
-        }
         let is_assumed = |seen: &ThreadAccess<'_>| facts.analysis.is_entered_as(seen.origin, EntryKind::OpenApi);
         let is_doubtful = pair.seen.iter().any(is_assumed) || self.is_seldom_parallel && is_first;
         self.is_certain |= !is_doubtful;
-        let mut threads = pair.seen.map(|seen| seen.origin);
-        threads.sort_unstable();
-        let is_new = !self.ways.contains(&threads);
-        if is_new {
-            self.ways.push(threads);
-        }
-        is_new
+        self.ways.push(sorted(pair.seen.map(|seen| seen.origin)));
+    }
+}
+
+fn sorted(mut threads: [OriginId; 2]) -> [OriginId; 2] {
+    threads.sort_unstable();
+    threads
+}
+
+/// What looks for the threads for which a pair of accesses races.
+trait Search<'s> {
+    /// Whether the vetoes are asked about these threads.
+    fn wants(&mut self, threads: [OriginId; 2]) -> bool;
+
+    /// Takes a pair that races; says whether to go on.
+    fn take(&mut self, pair: Pair<'s>) -> ControlFlow<()>;
+}
+
+/// Looks for the first pair.
+struct First<'s>(Option<Pair<'s>>);
+
+impl<'s> Search<'s> for First<'s> {
+    fn wants(&mut self, _: [OriginId; 2]) -> bool {
+        true
+    }
+
+    fn take(&mut self, pair: Pair<'s>) -> ControlFlow<()> {
+        self.0 = Some(pair);
+        ControlFlow::Break(())
+    }
+}
+
+/// Looks for pairs until enough are known.
+struct Enough<'k, 's, 'f, 'a> {
+    judge: &'k Judge<'s, 'f, 'a>,
+    known: &'k mut Known,
+    racing: &'k mut Vec<Pair<'s>>,
+}
+
+impl<'s> Search<'s> for Enough<'_, 's, '_, '_> {
+    fn wants(&mut self, threads: [OriginId; 2]) -> bool {
+        !self.known.is_enough() && self.known.is_worth_examining(self.judge, threads)
+    }
+
+    fn take(&mut self, pair: Pair<'s>) -> ControlFlow<()> {
+        self.known.add(self.judge.facts, &pair);
+        self.racing.push(pair);
+        if self.known.is_enough() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -194,6 +249,8 @@ pub(crate) fn pairs_without<'s>(
 pub(crate) struct Judge<'s, 'f, 'a> {
     facts: &'s Facts<'f, 'a>,
     vetoes: Vec<(usize, &'static Veto)>,
+    /// The threads that run a program, or start or end a component.
+    life_cycle: OnceCell<FxHashSet<OriginId>>,
 }
 
 /// An access with the contexts in which no veto excludes it.
@@ -216,7 +273,12 @@ impl<'s> Judge<'s, '_, '_> {
     }
 
     fn of<'f, 'a>(facts: &'s Facts<'f, 'a>, is_asked: impl Fn(&Veto) -> bool) -> Judge<'s, 'f, 'a> {
-        Judge { facts, vetoes: VETOES.iter().enumerate().filter(|(_, veto)| is_asked(veto)).collect() }
+        let vetoes = VETOES.iter().enumerate().filter(|(_, veto)| is_asked(veto)).collect();
+        Judge { facts, vetoes, life_cycle: OnceCell::new() }
+    }
+
+    fn is_of_life_cycle(&self, thread: OriginId) -> bool {
+        self.life_cycle.get_or_init(|| of_life_cycle(self.facts)).contains(&thread)
     }
 
     /// What is known of the program.
@@ -256,12 +318,8 @@ impl<'s> Judge<'s, '_, '_> {
                 if tries > MAX_PAIRS {
                     return (racing, true);
                 }
-                let fate = self.judge_all(variable, one, other, &mut |pair| {
-                    if known.add(facts, &pair) {
-                        racing.push(pair);
-                    }
-                    if known.is_enough() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                });
+                let mut search = Enough { judge: self, known, racing: &mut racing };
+                let fate = self.judge_all(variable, one, other, &mut search);
                 known.examined += usize::from(!known.ways.is_empty());
                 tell([one.statement, other.statement], fate);
             }
@@ -302,21 +360,18 @@ impl<'s> Judge<'s, '_, '_> {
         one: &LiveAccess<'s>,
         other: &LiveAccess<'s>,
     ) -> (Fate, Option<Pair<'s>>) {
-        let mut first = None;
-        let fate = self.judge_all(variable, one, other, &mut |pair| {
-            first = Some(pair);
-            ControlFlow::Break(())
-        });
-        (fate, first)
+        let mut first = First(None);
+        let fate = self.judge_all(variable, one, other, &mut first);
+        (fate, first.0)
     }
 
-    /// Decides about a pair, for the pairs of threads that `keep` asks for: it gets those for which it is a race.
+    /// Decides about a pair, for the threads that a search wants.
     fn judge_all(
         &self,
         variable: Variable,
         one: &LiveAccess<'s>,
         other: &LiveAccess<'s>,
-        keep: &mut dyn FnMut(Pair<'s>) -> ControlFlow<()>,
+        search: &mut dyn Search<'s>,
     ) -> Fate {
         let facts = self.facts;
         let do_meet = match (one.objects, other.objects) {
@@ -338,7 +393,7 @@ impl<'s> Judge<'s, '_, '_> {
         for mine in &one.contexts {
             for theirs in &other.contexts {
                 let accesses = [(one.access, *mine), (other.access, *theirs)];
-                let (found, flow) = self.judge_in_contexts(variable, accesses, common.as_ref(), keep);
+                let (found, flow) = self.judge_in_contexts(variable, accesses, common.as_ref(), search);
                 fate = fate.max(found);
                 if flow.is_break() {
                     return fate;
@@ -353,7 +408,7 @@ impl<'s> Judge<'s, '_, '_> {
         variable: Variable,
         accesses: [AccessInContext<'s>; 2],
         common: Option<&ObjectSet>,
-        keep: &mut dyn FnMut(Pair<'s>) -> ControlFlow<()>,
+        search: &mut dyn Search<'s>,
     ) -> (Fate, ControlFlow<()>) {
         let facts = self.facts;
         for (number, veto) in &self.vetoes {
@@ -368,6 +423,9 @@ impl<'s> Judge<'s, '_, '_> {
         for mine in facts.guards.context(one.1).origins() {
             for theirs in facts.guards.context(other.1).origins() {
                 let origins = [mine, theirs];
+                if !search.wants(origins) {
+                    continue;
+                }
                 let pair = AccessPair { accesses, origins, common };
                 let veto = self.vetoes.iter().find(|(_, veto)| match veto.question {
                     Question::Threads(excludes) => excludes(facts, variable, pair),
@@ -381,7 +439,7 @@ impl<'s> Judge<'s, '_, '_> {
                             ThreadAccess { access, context, origin: origins[index] }
                         };
                         fate = Fate::Kept;
-                        if keep(Pair { seen: [seen(0), seen(1)] }).is_break() {
+                        if search.take(Pair { seen: [seen(0), seen(1)] }).is_break() {
                             return (fate, ControlFlow::Break(()));
                         }
                     }

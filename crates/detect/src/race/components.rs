@@ -1,6 +1,7 @@
 //! Components that a container calls: servlets, beans. The `main` of the same jar is mostly that of a tool, which does
 //! not run in the container's process, unless it makes a component itself.
 
+use rustc_hash::FxHashSet;
 use unsnarl_concurrency::Facts;
 use unsnarl_finding::Evidence;
 use unsnarl_library::{Multiplicity, OriginKind};
@@ -24,11 +25,12 @@ pub(crate) fn component_evidence(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Opti
     (is_apart(one, other) || is_apart(other, one)).then(rank::main_and_container)
 }
 
-/// Whether a thread runs a program, or starts or ends a component such as an applet: mostly, what it does comes before
-/// or after what others do.
-pub(crate) fn is_of_life_cycle(facts: &Facts<'_, '_>, origin: OriginId) -> bool {
+/// The threads that run a program, or start or end a component such as an applet: mostly, what they do comes before or
+/// after what others do.
+pub(crate) fn of_life_cycle(facts: &Facts<'_, '_>) -> FxHashSet<OriginId> {
     let is_once = |kind| matches!(kind, EntryKind::Framework { multiplicity: Multiplicity::Once, .. });
-    entries(facts, origin).any(|entry| entry.kind == EntryKind::Main || is_once(entry.kind))
+    let is_it = |kind| kind == EntryKind::Main || is_once(kind);
+    facts.analysis.entries().iter().filter(|(.., entry)| is_it(entry.kind)).map(|(origin, ..)| *origin).collect()
 }
 
 fn entries<'f>(facts: &'f Facts<'_, '_>, origin: OriginId) -> impl Iterator<Item = &'f Entry> {
