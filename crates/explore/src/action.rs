@@ -78,7 +78,7 @@ fn named(operation: Operation, called: &CalledMethod, classes: &Classes) -> Opti
     let is_class = |class: &Option<String>| class.as_ref() == Some(&called.class);
     let is_owner = classes.owners.iter().any(is_class);
     let is_named = match operation {
-        Operation::Access { .. } | Operation::Copy { .. } | Operation::Park(_) => true,
+        Operation::Access { .. } | Operation::Copy { .. } | Operation::Park(_) | Operation::Use(_) => true,
         // The name of a lock's method already says what happens to the lock.
         Operation::Acquire(..)
         | Operation::Queue(_)
@@ -163,6 +163,7 @@ impl Names<'_> {
             Operation::Awaiting(of, _) => on_object(Verb::AwaitsSignal, of),
             Operation::Signal(of) => on_object(Verb::Signals, of),
             Operation::SignalAll(of) => on_object(Verb::SignalsAll, of),
+            Operation::Use(of) => on_object(Verb::Uses, of),
             Operation::Network(traffic, on, _) => (self.traffic(operation, traffic, on), Classes::default()),
         }
     }

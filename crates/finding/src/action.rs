@@ -91,6 +91,8 @@ pub enum Verb {
     ReceivesAt,
     /// It waits for a datagram.
     AwaitsDatagram,
+    /// It calls a socket, a channel, a selector or a key about what the library keeps of it.
+    Uses,
     /// It asks how much can be read from a connection.
     AsksInput,
     /// It reads no more.
@@ -186,6 +188,7 @@ impl Verb {
             Verb::SendsTo => ("sends to", ""),
             Verb::ReceivesAt => ("receives on", ""),
             Verb::AwaitsDatagram => ("waits to receive on", ""),
+            Verb::Uses => ("uses", ""),
             Verb::AsksInput => ("asks what can be read from", ""),
             Verb::EndsInput => ("reads no more from", ""),
             Verb::EndsOutput => ("writes no more to", ""),

@@ -304,6 +304,16 @@ pub struct Exploration {
 }
 
 impl Exploration {
+    /// What was covered, in words.
+    pub fn covered(&self) -> String {
+        match self.coverage {
+            Coverage::Unsupported if self.stats.executions == 0 => {
+                String::from("no execution came to its end, since all did what is not supported")
+            }
+            coverage => coverage.to_string(),
+        }
+    }
+
     /// What of a program, or a test of that name, was not looked at.
     pub fn gaps(&self, test: Option<&str>) -> Vec<Gap> {
         let place = test.unwrap_or("the program");

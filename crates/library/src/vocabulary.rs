@@ -577,6 +577,9 @@ vocabulary! {
         QuietInterrupts = "quiet-interrupts",
         /// As `whole`; a timed park in it is assumed to last long enough (A48).
         LongPark = "long-park",
+        /// To call it is a step, though the code of its class is `internal`; what comes after is no part of the step
+        /// if it is a step itself.
+        Call = "call",
     }
 }
 

@@ -5,8 +5,8 @@
 
 use std::collections::HashMap;
 
-/// So much input is one block.
-const BLOCK: usize = 32768;
+/// So much input is one block. So much is copied for each call, too.
+const BLOCK: usize = 8192;
 const SHORTEST: usize = 3;
 const LONGEST: usize = 258;
 
@@ -66,21 +66,31 @@ impl Deflate {
         self.is_last_written && self.output.is_empty()
     }
 
-    /// Takes all input, and gives up to `room` bytes of output.
-    pub fn run(&mut self, input: &[u8], room: usize, flush: Flush) -> Vec<u8> {
+    /// Takes input, and gives up to `room` bytes of output. Input for which there is no room is not taken, so that the
+    /// state stays small. Returns how much was taken.
+    pub fn run(&mut self, input: &[u8], room: usize, flush: Flush) -> (usize, Vec<u8>) {
         self.is_flushed &= input.is_empty();
-        self.checksum = crate::natives::adler32(self.checksum as i32, input) as u32;
-        self.input.extend_from_slice(input);
+        let mut rest = input;
+        while self.output.len() < room && !rest.is_empty() {
+            let (taken, left) = rest.split_at(rest.len().min(BLOCK - self.input.len()));
+            self.checksum = crate::natives::adler32(self.checksum as i32, taken) as u32;
+            self.input.extend_from_slice(taken);
+            rest = left;
+            // What is flushed at the end is part of the last block.
+            if self.input.len() == BLOCK && (flush == Flush::No || !rest.is_empty()) {
+                self.write(Flush::No);
+            }
+        }
         let is_due = match flush {
-            Flush::No => self.input.len() >= BLOCK,
+            Flush::No => false,
             Flush::All => !self.is_flushed,
             Flush::Finish => !self.is_last_written,
         };
-        if is_due {
+        if is_due && rest.is_empty() && self.output.len() < room {
             self.write(flush);
         }
-        let taken = room.min(self.output.len());
-        self.output.drain(..taken).collect()
+        let given = room.min(self.output.len());
+        (input.len() - rest.len(), self.output.drain(..given).collect())
     }
 
     fn write(&mut self, flush: Flush) {
@@ -89,10 +99,8 @@ impl Deflate {
         }
         self.has_header = true;
         let input = std::mem::take(&mut self.input);
-        let blocks: Vec<&[u8]> = input.chunks(BLOCK).collect();
-        let count = blocks.len();
-        for (index, block) in blocks.into_iter().enumerate() {
-            self.block(block, flush == Flush::Finish && index + 1 == count);
+        if !input.is_empty() || flush == Flush::Finish {
+            self.block(&input, flush == Flush::Finish);
         }
         match flush {
             Flush::No => (),
@@ -104,9 +112,6 @@ impl Deflate {
                 self.is_flushed = true;
             }
             Flush::Finish => {
-                if count == 0 {
-                    self.block(&[], true);
-                }
                 self.align();
                 if self.is_wrapped {
                     self.output.extend_from_slice(&self.checksum.to_be_bytes());
@@ -245,12 +250,13 @@ mod tests {
         for sample in samples() {
             for is_wrapped in [true, false] {
                 let mut deflate = Deflate::new(is_wrapped);
-                let bytes = deflate.run(&sample, 1 << 20, Flush::Finish);
+                let (taken, bytes) = deflate.run(&sample, 1 << 20, Flush::Finish);
+                assert_eq!(taken, sample.len());
                 assert!(deflate.is_done());
                 assert_eq!(inflated(&bytes, is_wrapped), sample);
             }
         }
-        let repeated = Deflate::new(false).run(&[7; 1000], 1 << 20, Flush::Finish);
+        let (_, repeated) = Deflate::new(false).run(&[7; 1000], 1 << 20, Flush::Finish);
         assert!(repeated.len() < 20, "{} bytes", repeated.len());
     }
 
@@ -260,14 +266,21 @@ mod tests {
             let mut state = Deflate::new(true).bytes();
             let mut bytes = Vec::new();
             for (index, part) in sample.chunks(777).enumerate() {
-                let mut deflate = Deflate::of_bytes(&state);
                 let flush = if index % 3 == 1 { Flush::All } else { Flush::No };
-                bytes.extend(deflate.run(part, 100, flush));
-                state = deflate.bytes();
+                let mut rest = part;
+                while !rest.is_empty() {
+                    let mut deflate = Deflate::of_bytes(&state);
+                    let (taken, output) = deflate.run(rest, 100, flush);
+                    assert!(taken > 0 || !output.is_empty(), "it goes on");
+                    bytes.extend(output);
+                    rest = &rest[taken..];
+                    state = deflate.bytes();
+                    assert!(state.len() < 4 * BLOCK, "{} bytes of state", state.len());
+                }
             }
             let mut deflate = Deflate::of_bytes(&state);
             while !deflate.is_done() {
-                bytes.extend(deflate.run(&[], 1000, Flush::Finish));
+                bytes.extend(deflate.run(&[], 1000, Flush::Finish).1);
                 deflate = Deflate::of_bytes(&deflate.bytes());
             }
             assert_eq!(inflated(&bytes, true), sample);
@@ -277,10 +290,10 @@ mod tests {
     #[test]
     fn what_is_flushed_can_be_read_at_once_and_ends() {
         let mut deflate = Deflate::new(false);
-        let bytes = deflate.run(b"hello", 100, Flush::All);
+        let (_, bytes) = deflate.run(b"hello", 100, Flush::All);
         let mut output = Vec::new();
         Inflate::new(false).run(&bytes, 100, &mut output).unwrap();
         assert_eq!(output, b"hello");
-        assert!(deflate.run(&[], 100, Flush::All).is_empty(), "nothing is new");
+        assert!(deflate.run(&[], 100, Flush::All).1.is_empty(), "nothing is new");
     }
 }

@@ -274,14 +274,14 @@ impl Vm {
         match traffic {
             Traffic::Bind(0) => return String::from("a free port"),
             Traffic::Bind(port) => return format!("port {port}"),
-            Traffic::Connect(port) | Traffic::Send(port) => return format!("localhost:{port}"),
+            Traffic::Connect(to) | Traffic::Send(to) => return to.to_string(),
             _ => (),
         }
         let Some(of) = self.network.get(on) else { return String::from("a socket") };
         match (of.connection(), of.local, of.remote) {
             (None, Some(own), _) if traffic == Traffic::Receive => format!("port {}", own.port),
             (Some(end), _, Some(client)) if end.is_accepted => format!("its client at port {}", client.port),
-            (_, _, Some(server)) => format!("localhost:{}", server.port),
+            (_, _, Some(server)) => server.to_string(),
             (Some(_), _, None) => String::from("a pipe"),
             (None, Some(own), None) => format!("port {}", own.port),
             (None, None, None) => String::from("a socket"),

@@ -92,7 +92,7 @@ pub use inspect::{CalledMethod, CodePoint, LockSide, NamedObject, UncaughtCause}
 pub use jdk_uses::{Hazard, JdkUses, SeenField};
 pub use memory::Ref;
 pub use names::Name;
-pub use network::Descriptor;
+pub use network::{Address, Descriptor};
 pub use operation::{Elements, FileAction, FileName, FileUse, Mode, Operation, Traffic, TrafficWait, Variable};
 pub use order::{Order, Ordered, SyncObject};
 pub use past::{Moment, Spot};

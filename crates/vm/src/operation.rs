@@ -2,7 +2,7 @@
 
 use crate::class::{ClassId, FieldId};
 use crate::memory::Ref;
-use crate::network::Descriptor;
+use crate::network::{Address, Descriptor};
 
 /// A variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -57,16 +57,16 @@ pub enum Mode {
 pub enum Traffic {
     /// Takes a port, and may accept connections there; 0 is any.
     Bind(u16),
-    /// Connects to a port.
-    Connect(u16),
+    /// Connects to a server.
+    Connect(Address),
     /// Accepts a connection.
     Accept,
     /// Reads.
     Read,
     /// Writes.
     Write,
-    /// Sends a datagram to a port.
-    Send(u16),
+    /// Sends a datagram to a socket.
+    Send(Address),
     /// Receives a datagram.
     Receive,
     /// Asks whether it is open, or ready.
@@ -233,6 +233,8 @@ pub enum Operation {
     SignalAll(Ref),
     /// Does something with a socket, a pipe or a selector.
     Network(Traffic, Descriptor, TrafficWait),
+    /// Calls a method of a socket, a channel, a selector or a key that reads or changes what the library keeps of it.
+    Use(Ref),
 }
 
 impl Operation {

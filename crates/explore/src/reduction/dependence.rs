@@ -497,7 +497,7 @@ fn targets(vm: &Vm, futures: &mut Futures<'_>, operation: Operation) -> Targets 
         }
         Operation::Sleep => SmallVec::from_slice(&[interrupts]),
         // The static analysis does not know of it: the search begins again without reduction.
-        Operation::Network(..) => SmallVec::from_slice(&[used(Target::Network)]),
+        Operation::Network(..) | Operation::Use(_) => SmallVec::from_slice(&[used(Target::Network)]),
         // It matters whether a thread has started when it is interrupted.
         Operation::Interrupt(of) => {
             SmallVec::from_slice(&[interrupts, used(Target::Thread { of: made_by(vm, futures, of) })])

@@ -17,7 +17,7 @@ pub(super) fn write(document: &mut Document<'_, impl Write>, report: &data::Repo
     }
     let explorations: Vec<_> = report.explorations().collect();
     if let [(number, data::Run { test: None, .. }, explored)] = explorations.as_slice() {
-        document.field("coverage", explored.coverage.to_string())?;
+        document.field("coverage", explored.covered())?;
         document.elements("violations", violations(report, *number))?;
         if let Some(outcomes) = &explored.outcomes {
             document.elements("outcomes", outcomes)?;
@@ -29,7 +29,7 @@ pub(super) fn write(document: &mut Document<'_, impl Write>, report: &data::Repo
         explorations.iter().map(|(number, run, explored)| Test {
             test: run.test.as_deref().unwrap_or_default(),
             outcome: run.outcome.to_string(),
-            coverage: explored.coverage.to_string(),
+            coverage: explored.covered(),
             violations: violations(report, *number).collect(),
             outcomes: explored.outcomes.as_deref(),
             unsupported: explored.unsupported.iter().map(Unsupported::from).collect(),

@@ -93,7 +93,7 @@ fn exploration(
         Outcome::Unsupported => String::from("nothing was found, but not everything could be run"),
         Outcome::Budget => String::from("nothing was found so far"),
     };
-    let _ = writeln!(text, "{conclusion}: {}", exploration.coverage);
+    let _ = writeln!(text, "{conclusion}: {}", exploration.covered());
     let reduction = exploration.reduction.map(|name| format!(", steps were put off (reduction {name})"));
     let _ = writeln!(
         text,

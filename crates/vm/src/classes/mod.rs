@@ -13,7 +13,7 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_classfile::constant_pool::Constant;
 use unsnarl_classfile::{Access, ClassFile};
-use unsnarl_library::{ClassFacts, ClassView, Explored};
+use unsnarl_library::{Atomicity, ClassFacts, ClassView, Explored};
 
 use crate::class::{
     Body, CallSite, CallSiteId, Class, ClassId, Field, FieldId, Loader, Method, MethodId, Shape, Special, ValueKind,
@@ -509,8 +509,9 @@ impl Classes {
             let (name, descriptor) = (self.symbols.intern(member.name()), self.symbols.intern(member.descriptor()));
             let native = self.natives.find(file.name(), member.name(), member.descriptor());
             let action = || is_modelled.then(|| self.action_of(library, class, view, &member)).flatten();
-            let native = native.or_else(action);
             let facts = view.method(modelled::text(member.name()), modelled::text(member.descriptor()));
+            let call = || (facts.atomic == Some(Atomicity::Call)).then(|| natives::call_of(member.access(), member.descriptor())).flatten();
+            let native = native.or_else(action).or_else(call);
             let code = match member.access() {
                 access if access.is_native() => Body::Native,
                 access if access.is_abstract() => Body::Abstract,

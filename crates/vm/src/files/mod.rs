@@ -172,7 +172,9 @@ impl Files {
         };
         if is_as_before {
             let state = self.state_mut();
-            state.nodes.remove(&id);
+            if let Some(node) = state.nodes.remove(&id) {
+                state.bytes -= node.size();
+            }
         }
     }
 

@@ -58,24 +58,27 @@ pub(super) fn read(vm: &mut Vm, call: &Call, on: Descriptor, into: &[(Ref, Part)
     Ok(Ok((bytes.len() - rest.len()) as i32))
 }
 
+/// What an `InetSocketAddress` names, if it is on this machine.
+fn target(vm: &Vm, address: Ref) -> Option<Address> {
+    let holder = Ref(vm.get_named(address, b"holder") as u32);
+    let host = Ref(if holder.is_null() { 0 } else { vm.get_named(holder, b"addr") as u32 });
+    let host = if host.is_null() { None } else { host_at(vm, host) }?;
+    let host = if host == 0 { crate::network::LOOPBACK } else { host };
+    Some(Address { host, port: vm.get_named(holder, b"port") as u16 })
+}
+
 fn sends(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let on = descriptor_of(vm, as_ref(slots[1]))?;
-    let holder = Ref(vm.get_named(as_ref(slots[3]), b"holder") as u32);
-    let port = if holder.is_null() { 0 } else { vm.get_named(holder, b"port") as u16 };
-    Some(Operation::Network(Traffic::Send(port), on, TrafficWait::Never))
+    let address = as_ref(slots[3]);
+    let to = if address.is_null() { None } else { target(vm, address) };
+    Some(Operation::Network(to.map_or(Traffic::Ask, Traffic::Send), on, TrafficWait::Never))
 }
 
 /// `send(FileDescriptor, ByteBuffer, InetSocketAddress)`
 fn send(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let Some(on) = descriptor_of(vm, call.object(1)?) else { return Ok(Answer::Int(INTERRUPTED)) };
     let buffer = call.object(2)?;
-    let holder = Ref(vm.get_named(call.object(3)?, b"holder") as u32);
-    let host = host_at(vm, Ref(vm.get_named(holder, b"addr") as u32));
-    let host = host.ok_or_else(|| Raise::unsupported("a datagram to another machine"))?;
-    let to = Address {
-        host: if host == 0 { crate::network::LOOPBACK } else { host },
-        port: vm.get_named(holder, b"port") as u16,
-    };
+    let to = target(vm, call.object(3)?).ok_or_else(|| Raise::unsupported("a datagram to another machine"))?;
     let part = rest_of(vm, buffer)?;
     let bytes = load(vm, part);
     deliver(vm, call, (on, to), &bytes)?;

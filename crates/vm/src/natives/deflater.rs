@@ -58,12 +58,12 @@ fn deflate(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         _ => Flush::No,
     };
     let mut state = load(vm, holder);
-    let output = state.run(input, room.max(0) as usize, flush);
+    let (taken, output) = state.run(input, room.max(0) as usize, flush);
     store(vm, holder, &state)?;
     vm.fill_bytes(to, into, &output);
-    vm.memory.copied += (input.len() / 8) as u64;
+    vm.memory.copied += (taken / 8) as u64;
     let finished = i64::from(state.is_done()) << 62;
-    Ok(Answer::Long(input.len() as i64 | (output.len() as i64) << 31 | finished))
+    Ok(Answer::Long(taken as i64 | (output.len() as i64) << 31 | finished))
 }
 
 fn adler(vm: &mut Vm, call: &Call) -> Raised<Answer> {

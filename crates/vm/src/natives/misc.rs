@@ -1,6 +1,7 @@
 //! Numbers, and small things that belong nowhere else.
 
 use super::{Answer, Call, Entries, nothing, null, zero};
+use crate::hash::mix;
 use crate::memory::Ref;
 use crate::raise::Raised;
 use crate::vm::Vm;
@@ -28,6 +29,19 @@ fn default_charset(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(if charset.is_null() { Answer::Original } else { Answer::Reference(charset) })
 }
 
+/// `ThreadLocal.nextHashCode()`. The JDK counts: with that, a loop that makes locks or opens folders never returned to
+/// a state. Any number is acceptable, and no program can see it. Here it stands for where the object is made.
+fn hash_of_thread_local(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let frames = vm.thread(call.thread).frames.iter().rev().take(FRAMES_OF_SITE);
+    let site = frames.fold(0, |hash, frame| {
+        mix(mix(hash, vm.classes.method(frame.method).hash), u64::from(frame.at))
+    });
+    Ok(Answer::Int(site as i32))
+}
+
+/// The innermost frames by which places that make an object are told apart.
+const FRAMES_OF_SITE: usize = 8;
+
 pub(super) const NATIVES: Entries = &[
     (
         "java/lang/Float",
@@ -54,6 +68,7 @@ pub(super) const NATIVES: Entries = &[
     ("jdk/internal/misc/PreviewFeatures", &[("isPreviewEnabled", zero)]),
     // The JDK uses it to spin and to skip: any number is acceptable (A56), and it is not part of the state.
     ("java/util/concurrent/ThreadLocalRandom", &[("nextSecondarySeed", super::one)]),
+    ("java/lang/ThreadLocal", &[("nextHashCode", hash_of_thread_local)]),
     ("java/util/TimeZone", &[("getSystemTimeZoneID", null), ("getSystemGMTOffsetID", null)]),
     ("jdk/internal/misc/ScopedMemoryAccess", &[("registerNatives", nothing)]),
 ];

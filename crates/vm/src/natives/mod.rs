@@ -60,7 +60,7 @@ use crate::vm::Vm;
 pub(crate) use checksums::adler32;
 pub(crate) use models::atomic::MAX_REGION_INSTRUCTIONS;
 pub(crate) use models::read_write_lock::side_of;
-pub(crate) use models::{native_of, unknown_action};
+pub(crate) use models::{call_of, native_of, unknown_action};
 pub(crate) use system::{EPOCH_MILLIS, strings};
 pub(crate) use thread::RUNNABLE;
 

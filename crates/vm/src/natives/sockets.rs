@@ -111,8 +111,7 @@ impl Vm {
             Traffic::Accept | Traffic::Read | Traffic::Receive => of.has_input(),
             Traffic::Write => self.network.room(on).is_none_or(|room| room > 0) || cannot_write(of),
             Traffic::Select => !self.network.selected(on).is_empty(),
-            Traffic::Connect(port) if of.remote.is_none() => self.network.is_decided(Address { host: LOOPBACK, port }),
-            Traffic::Connect(_) => of.remote.is_none_or(|to| self.network.is_decided(to)),
+            Traffic::Connect(to) => self.network.is_decided(to),
             _ => true,
         }
     }
@@ -202,14 +201,14 @@ fn connects(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let on = descriptor_of(vm, as_ref(slots[1]))?;
     let to = target(vm, slots)?;
     if matches!(vm.network.get(on)?.kind, Kind::Datagrams { .. }) {
-        return Some(Operation::Network(Traffic::Connect(to.port), on, TrafficWait::Never));
+        return Some(Operation::Network(Traffic::Connect(to), on, TrafficWait::Never));
     }
     let wait = match (vm.network.get(on)?.waits && !vm.network.is_decided(to), connect_time(vm, thread)) {
         (false, _) => TrafficWait::Never,
         (true, Some(_)) => TrafficWait::Timed,
         (true, None) => TrafficWait::Endless,
     };
-    Some(Operation::Network(Traffic::Connect(to.port), on, wait))
+    Some(Operation::Network(Traffic::Connect(to), on, wait))
 }
 
 /// `connect0(boolean preferIPv6, FileDescriptor, InetAddress, int port)`: 1 if it is connected.
@@ -257,9 +256,8 @@ fn connect(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 fn polls_connect(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let on = descriptor_of(vm, as_ref(slots[0]))?;
     let of = vm.network.get(on)?;
-    let is_open = matches!(of.kind, Kind::Connecting { is_refused: false });
-    let port = of.remote.map_or(0, |to| to.port);
-    is_open.then_some(Operation::Network(Traffic::Connect(port), on, TrafficWait::Never))
+    let to = of.remote.filter(|_| matches!(of.kind, Kind::Connecting { is_refused: false }))?;
+    Some(Operation::Network(Traffic::Connect(to), on, TrafficWait::Never))
 }
 
 /// `pollConnect(FileDescriptor, long timeout)`: whether it is connected.
@@ -397,7 +395,7 @@ fn polls(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let of = vm.network.get(on)?;
     let traffic = match (&of.kind, events & ready::OUTPUT != 0) {
         _ if wait == TrafficWait::Never => Traffic::Ask,
-        (Kind::Connecting { .. }, _) => Traffic::Connect(of.remote.map_or(0, |to| to.port)),
+        (Kind::Connecting { .. }, _) => of.remote.map_or(Traffic::Ask, Traffic::Connect),
         (_, true) => Traffic::Write,
         (Kind::Listener { .. }, false) => Traffic::Accept,
         (Kind::Datagrams { .. }, false) => Traffic::Receive,
@@ -520,21 +518,6 @@ pub(super) fn descriptor_within(vm: &Vm, socket: Ref) -> Option<Descriptor> {
     [socket, implementation, delegate].into_iter().find_map(|of| descriptor_of(vm, follow(of, b"fd")))
 }
 
-/// Whether the program asks whether something is still open that others know.
-fn asks_if_open(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
-    let socket = as_ref(slots[0]);
-    let caller = vm.thread(thread).frames.last()?;
-    let is_asked_by_program = vm.is_of_program(vm.classes.method(caller.method).class);
-    let is_seen = is_asked_by_program && !socket.is_null() && vm.memory.is_shared(socket);
-    let on = descriptor_within(vm, socket)?;
-    is_seen.then_some(Operation::Network(Traffic::Ask, on, TrafficWait::Never))
-}
-
-/// The JDK answers that by itself.
-fn answer_if_open(_: &mut Vm, _: &Call) -> Raised<Answer> {
-    Ok(Answer::Original)
-}
-
 const NET: &str = "sun/nio/ch/Net";
 
 pub(super) const NATIVES: Entries = &[
@@ -596,9 +579,6 @@ pub(super) const NATIVES: Entries = &[
 
 pub(super) const VISIBLE: VisibleEntries = &[
     (NET, "bind0", bind, binds),
-    ("java/net/Socket", "isClosed", answer_if_open, asks_if_open),
-    ("java/net/ServerSocket", "isClosed", answer_if_open, asks_if_open),
-    ("java/nio/channels/spi/AbstractInterruptibleChannel", "isOpen", answer_if_open, asks_if_open),
     (NET, "connect0", connect, connects),
     (NET, "pollConnect", poll_connect, polls_connect),
     (NET, "accept", accept, accepts),

@@ -9,7 +9,7 @@ use super::sockets::{
 use super::{Answer, Call, Entries, VisibleEntries, nothing};
 use crate::class::ValueKind;
 use crate::memory::Ref;
-use crate::network::{Descriptor, Failure, Kind, Received};
+use crate::network::{BUFFER, Descriptor, Failure, Kind, Received};
 use crate::operation::{Operation, Traffic, TrafficWait};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, ThreadId, as_ref};
@@ -217,7 +217,7 @@ fn buffer_writes(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let (on, wait) = on(vm, slots, 0)?;
     let to = vm.network.get(on).and_then(|of| of.remote).filter(|_| is_for_datagrams(vm, on));
     Some(match to {
-        Some(to) => Operation::Network(Traffic::Send(to.port), on, TrafficWait::Never),
+        Some(to) => Operation::Network(Traffic::Send(to), on, TrafficWait::Never),
         None => Operation::Network(Traffic::Write, on, wait),
     })
 }
@@ -233,7 +233,7 @@ fn read_buffers(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         }
         parts.push(rest_of(vm, *buffer)?);
     }
-    let most: u32 = parts.iter().map(|part| part.count).sum();
+    let most = parts.iter().fold(0u32, |most, part| most.saturating_add(part.count));
     if most == 0 {
         return Ok(count(vm, call, Answer::Int(0)));
     }
@@ -286,17 +286,20 @@ pub(super) fn move_on(vm: &mut Vm, buffer: Ref, by: u32) {
 fn write_buffers(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let Some(to) = on(vm, &call.slots, 0) else { return Ok(Answer::Original) };
     let buffers = buffers(vm, call)?;
+    let is_datagram = is_for_datagrams(vm, to.0);
     let mut bytes = Vec::new();
     let mut parts = Vec::new();
     for buffer in &buffers {
         let part = rest_of(vm, *buffer)?;
-        bytes.extend(load(vm, part));
+        // No more can be written to a connection at once; a datagram is sent whole.
+        let left = if is_datagram { u32::MAX } else { (BUFFER - bytes.len().min(BUFFER)) as u32 };
+        bytes.extend(load(vm, Part { count: part.count.min(left), ..part }));
         parts.push(part);
     }
     if bytes.is_empty() {
         return Ok(count(vm, call, Answer::Int(0)));
     }
-    let answer = match is_for_datagrams(vm, to.0) {
+    let answer = match is_datagram {
         true => super::datagrams::write(vm, call, to.0, &bytes)?,
         false => write_bytes(vm, call, to, &bytes)?,
     };

@@ -22,11 +22,13 @@ mod traffic;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::fmt;
+use std::net::Ipv4Addr;
 use std::rc::Rc;
 
 use crate::hash::mix;
 
-pub(crate) use endpoint::{Connection, Endpoint, Kind, Reset, ready};
+pub(crate) use endpoint::{BUFFER, Connection, Endpoint, Kind, Reset, ready};
 pub(crate) use traffic::{Failure, LINGER, Received};
 
 /// Names what a program has opened. Above all numbers of files.
@@ -42,10 +44,20 @@ pub(crate) const LOOPBACK: u32 = 0x7F00_0001;
 
 /// An address of a socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct Address {
+pub struct Address {
     /// The four bytes of the host; 0 is any.
     pub host: u32,
+    /// The port.
     pub port: u16,
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.host {
+            0 | LOOPBACK => write!(f, "localhost:{}", self.port),
+            host => write!(f, "{}:{}", Ipv4Addr::from(host), self.port),
+        }
+    }
 }
 
 impl Address {

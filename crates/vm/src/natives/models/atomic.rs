@@ -35,7 +35,7 @@ impl Vm {
                 break;
             }
             match method.atomicity {
-                None => (),
+                None | Some(Atomicity::Call) => (),
                 Some(Atomicity::Whole | Atomicity::Spinning | Atomicity::QuietInterrupts | Atomicity::LongPark) => {
                     outermost = Some((number, method.class))
                 }

@@ -9,12 +9,15 @@
 //! The conduct of a class is looked up once, when the class is linked. So is whether its code races on purpose, and
 //! which of its fields are caches.
 
+use unsnarl_classfile::Access;
 use unsnarl_library::Conduct;
 
 use crate::class::{Body, ClassId};
 use crate::code::Op;
+use crate::natives::{Answer, Call, Native};
 use crate::operation::Operation;
-use crate::thread::{Frame, ThreadId};
+use crate::raise::Raised;
+use crate::thread::{Frame, Slot, ThreadId, as_ref};
 use crate::vm::Vm;
 
 impl Vm {
@@ -118,6 +121,34 @@ impl Vm {
         let op = code.ops.get(frame.at as usize).map(|op| op.get());
         matches!(op, Some(Op::GetField(_) | Op::PutField(_) | Op::GetStatic(_) | Op::PutStatic(_)))
     }
+}
+
+/// What comes before a method of `internal` code whose call is a step. Where the method enters a monitor, that is one.
+pub(crate) fn call_of(access: Access, descriptor: &[u8]) -> Option<Native> {
+    let pending = if descriptor.starts_with(b"(L") { calls_with } else { calls };
+    (!access.is_synchronized() && !access.is_static()).then_some(Native { run: original, pending: Some(pending) })
+}
+
+fn original(_: &mut Vm, _: &Call) -> Raised<Answer> {
+    Ok(Answer::Original)
+}
+
+fn calls(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    uses(vm, thread, &slots[..1])
+}
+
+/// The first argument is used as well: a channel that nobody else knows is registered with a selector.
+fn calls_with(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    uses(vm, thread, &slots[..2])
+}
+
+/// Others know what is used, and the caller is not itself part of what the library does.
+fn uses(vm: &Vm, thread: ThreadId, used: &[Slot]) -> Option<Operation> {
+    if !vm.models || !vm.is_sharing || vm.is_in_internal_code(thread) {
+        return None;
+    }
+    let mut used = used.iter().map(|slot| as_ref(*slot));
+    used.find(|of| !of.is_null() && vm.memory.is_shared(*of)).map(Operation::Use)
 }
 
 fn is_call(op: Op) -> bool {

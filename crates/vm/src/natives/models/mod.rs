@@ -60,6 +60,7 @@ use crate::thread::{Acquisition, Patience, Slot, Status, Synchronizer, Then, Thr
 use crate::vm::{Missed, Stop, Vm};
 
 pub(crate) use action::{native_of, unknown_action};
+pub(crate) use conduct::call_of;
 
 /// The exception for a thread that does not own the lock, with or without a message.
 fn not_owner(message: Option<&str>) -> Raise {
