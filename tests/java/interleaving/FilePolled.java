@@ -1,24 +1,35 @@
 package interleaving;
 
-import java.io.File;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
-/** A thread waits for a file that another makes: the loop comes back to the same state, and ends when the file is there. */
-// outcome: there
+/** A loop that looks at files, and makes objects for them, comes back to the same state. */
 public class FilePolled {
-    public static void main(String[] arguments) throws Exception {
-        File flag = new File("ready");
-        Thread maker = new Thread(() -> {
-            try {
-                flag.createNewFile();
-            } catch (IOException problem) {
-                throw new AssertionError(problem);
+    static volatile boolean isOver;
+
+    static void poll(Path folder) {
+        try {
+            while (!isOver) {
+                Files.writeString(folder.resolve("one"), "text");
+                Files.readString(folder.resolve("one"));
+                try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
+                    all.forEach(path -> { });
+                }
+                new ThreadLocal<String>();
+                ByteBuffer.allocateDirect(8);
+                Thread.sleep(5);
             }
-        });
-        maker.start();
-        while (!flag.exists()) {
-            Thread.onSpinWait();
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
         }
-        System.out.println("there");
+    }
+
+    public static void main(String[] args) throws Exception {
+        Path folder = Files.createTempDirectory("polled");
+        new Thread(() -> poll(folder)).start();
+        isOver = true;
     }
 }

@@ -131,6 +131,9 @@ pub(super) const NATIVES: Entries = &[
             ("offerLastTemporaryDirectBuffer", release),
         ],
     ),
+    // The JDK counts what direct buffers take, and what the collector of garbage has given back; here nothing is
+    // collected. The limit on the heap holds for them, too.
+    ("java/nio/Bits", &[("reserveMemory", nothing), ("unreserveMemory", nothing)]),
     // What the JDK measures of itself: nobody sees it.
     ("jdk/internal/perf/Perf", &[("createLong", counter)]),
     (
