@@ -561,6 +561,8 @@ fn search(
             collector.unsupported(what);
             Coverage::Unsupported
         }
+        // There may be no memory left to compare even one state. Why it was stopped, is asked below.
+        _ if vm.was_stopped() => Coverage::All,
         stop => {
             let path = Path::new(vm, options.needs_order());
             let path = match options.hints_to_use() {

@@ -14,6 +14,7 @@ use unsnarl_vm::{ClassPath, Limits, TimeOuts, boot};
 /// A booted JDK takes less than a megabyte of it.
 const LIMITS: Limits = Limits {
     heap_bytes: 8 << 20,
+    memory_bytes: u64::MAX,
     frames: 500,
     instructions: 5_000_000,
     threads: 300,

@@ -29,6 +29,7 @@ pub fn boot_while(path: ClassPath, limits: Limits, is_wanted: &dyn Fn() -> bool)
     let mut vm = Vm::bare(path, Limits { instructions: MAX_INSTRUCTIONS, ..limits })?;
     run(&mut vm, is_wanted).map_err(|raise| match raise {
         Raise::Unsupported(what) => format!("the JDK does not boot: {what}"),
+        Raise::Exhausted => String::from("there is not enough memory to boot the JDK"),
         Raise::New(class, message) => format!("the JDK does not boot: {class}: {}", message.unwrap_or_default()),
         Raise::Thrown(exception) => format!("the JDK does not boot: {}", vm.describe_exception(exception)),
     })?;

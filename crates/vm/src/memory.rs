@@ -42,6 +42,8 @@ pub(crate) const HEADER: u32 = 2;
 /// Marks an address of the static area in the log.
 const STATIC: u32 = 1 << 31;
 const SHARED: u64 = 1 << 63;
+/// From so many words on, a heap is large.
+const LARGE: usize = 4 << 20;
 
 /// The size of an array's element, as a power of two bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,6 +119,10 @@ pub(crate) struct Memory {
     recent_changes: RecentChanges,
     /// The elements that were copied since it was last set to zero: work that instructions do not show.
     pub copied: u64,
+    /// How many bytes of the machine it may take.
+    most_bytes: u64,
+    /// Whether an object was not allocated because that would have taken more.
+    pub is_exhausted: bool,
 }
 
 /// Changes of young objects since the last fingerprint.
@@ -183,7 +189,14 @@ impl Memory {
             digests: Vec::new(),
             recent_changes: RecentChanges::NONE,
             copied: 0,
+            most_bytes: u64::MAX,
+            is_exhausted: false,
         }
+    }
+
+    /// The bytes of the machine that it may take.
+    pub fn set_most_bytes(&mut self, bytes: u64) {
+        self.most_bytes = bytes;
     }
 
     /// From now on, changes are logged until memory is restored.
@@ -341,6 +354,7 @@ impl Memory {
         self.digests.truncate(mark.top.saturating_sub(self.base) as usize);
         self.logged_below = mark.top;
         self.limit = mark.limit;
+        self.is_exhausted = false;
     }
 
     #[inline]
@@ -393,8 +407,17 @@ impl Memory {
         let end = at.checked_add(words).filter(|end| *end <= self.limit)?;
         let more = end as usize - self.words.len();
         if self.words.capacity() - self.words.len() < more {
-            // Grows by an eighth instead of doubling: a heap is large.
-            self.words.reserve_exact(more.max(self.words.len() / 8));
+            let most = (self.most_bytes.saturating_sub(self.bytes() as u64) / size_of::<u64>() as u64) as usize;
+            if more > most {
+                self.is_exhausted = true;
+                return None;
+            }
+            // A large heap gets all addresses that it may need: memory that is not written takes no room, and is not
+            // copied to grow. Otherwise it grows by an eighth, instead of doubling.
+            let is_large = self.words.len() >= LARGE && self.most_bytes != u64::MAX;
+            if !(is_large && self.words.try_reserve_exact(most).is_ok()) {
+                self.words.reserve_exact(more.max(self.words.len() / 8));
+            }
         }
         self.words.resize(end as usize, 0);
         self.words[at as usize] = header;
@@ -481,6 +504,9 @@ impl Memory {
     /// Copies elements; the ranges may overlap.
     pub fn copy_elements(&mut self, from: (Ref, u32), to: (Ref, u32), count: u32, size: ElementSize) {
         self.copied += u64::from(count);
+        if self.copy_words(from, to, count, size) {
+            return;
+        }
         let one = |memory: &mut Memory, index: u32| {
             let value = memory.element(from.0, from.1 + index, size);
             memory.set_element(to.0, to.1 + index, size, value);
@@ -490,6 +516,20 @@ impl Memory {
         } else {
             (0..count).for_each(|index| one(self, index));
         }
+    }
+
+    /// Copies the same by words, if the elements are at the same places within words, fill them, and are not logged.
+    fn copy_words(&mut self, from: (Ref, u32), to: (Ref, u32), count: u32, size: ElementSize) -> bool {
+        let bytes = |index: u32| u64::from(index) << size.0;
+        let is_whole = [from.1, to.1, count].iter().all(|index| bytes(*index).is_multiple_of(8));
+        let word = |(array, index): (Ref, u32)| (array.0 + HEADER) as usize + (bytes(index) / 8) as usize;
+        let (first, into, words) = (word(from), word(to), (bytes(count) / 8) as usize);
+        if !is_whole || to.0.0 < self.logged_below {
+            return false;
+        }
+        self.words.copy_within(first..first + words, into);
+        self.forget_digest(to.0);
+        true
     }
 
     /// The contents of a `byte` array.
@@ -632,6 +672,43 @@ mod tests {
                 assert_eq!(memory.element(array, index, ElementSize(size)), u64::from(index) * 7 + 1);
             }
         }
+    }
+
+    #[test]
+    fn elements_are_copied_whether_by_words_or_one_by_one() {
+        for (size, from, to, count) in [(0u8, 8, 16, 24), (0, 0, 8, 16), (0, 8, 0, 16), (0, 1, 9, 8), (3, 1, 2, 5)] {
+            for is_logged in [false, true] {
+                let mut memory = Memory::new(1 << 20);
+                let array = memory.allocate_array(ClassId(1), 64, ElementSize(size)).expect("there is room");
+                (0..64).for_each(|index| memory.set_element(array, index, ElementSize(size), u64::from(index) + 1));
+                let mut wanted: Vec<u64> = (1..=64).collect();
+                wanted.copy_within(from..from + count, to);
+                let mark = is_logged.then(|| memory.mark());
+                let at = |index: usize| (array, index as u32);
+                memory.copy_elements(at(from), at(to), count as u32, ElementSize(size));
+                let all = |memory: &Memory| -> Vec<u64> {
+                    (0..64).map(|index| memory.element(array, index, ElementSize(size))).collect()
+                };
+                assert_eq!(all(&memory), wanted, "{size} {from} {to} {count}");
+                if let Some(mark) = mark {
+                    memory.undo_to(mark);
+                    assert_eq!(all(&memory), (1..=64).collect::<Vec<u64>>());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn who_may_not_grow_is_exhausted_until_memory_is_restored() {
+        let mut memory = Memory::new(1 << 20);
+        let mark = memory.mark();
+        memory.set_most_bytes(12_000);
+        assert!(memory.allocate_array(ClassId(1), 1000, ElementSize(3)).is_some());
+        assert!(!memory.is_exhausted);
+        assert!(memory.allocate_array(ClassId(1), 1000, ElementSize(3)).is_none());
+        assert!(memory.is_exhausted);
+        memory.undo_to(mark);
+        assert!(!memory.is_exhausted);
     }
 
     #[test]

@@ -14,6 +14,8 @@ pub(crate) enum Raise {
     New(&'static str, Option<String>),
     /// Something that the VM does not support.
     Unsupported(String),
+    /// The machine has no more memory for the VM: the search ends.
+    Exhausted,
 }
 
 /// The message of the error that a full heap throws.
@@ -57,6 +59,7 @@ impl fmt::Display for Raise {
             Raise::New(class, None) => f.write_str(&class.replace('/', ".")),
             Raise::New(class, Some(message)) => write!(f, "{}: {message}", class.replace('/', ".")),
             Raise::Unsupported(what) => f.write_str(what),
+            Raise::Exhausted => f.write_str("there is no more memory"),
         }
     }
 }

@@ -4,9 +4,12 @@ use unsnarl_classfile::JavaText;
 
 use crate::class::ValueKind;
 use crate::memory::{ElementSize, Ref};
-use crate::raise::Raised;
+use crate::raise::{Raise, Raised};
 use crate::symbol::Symbol;
 use crate::vm::Vm;
+
+/// What string concatenation makes of a reference to nothing.
+const NULL: &str = "null";
 
 impl Vm {
     /// A new string.
@@ -29,16 +32,69 @@ impl Vm {
         Ok(string)
     }
 
+    /// The bytes of a string, and the size of its units.
+    fn value_of(&self, string: Ref) -> (Ref, ElementSize) {
+        let bytes = Ref(self.memory.field(string, self.known.string_value) as u32);
+        (bytes, ElementSize(self.memory.field(string, self.known.string_coder) as u8 & 1))
+    }
+
+    /// A new string of others, one behind the other; `null` is the text `null`.
+    pub(crate) fn new_string_of_parts(&mut self, parts: &[Ref]) -> Raised<Ref> {
+        let known = |vm: &Vm, part: &Ref| if part.is_null() { None } else { Some(vm.value_of(*part)) };
+        let (mut length, mut size) = (0u64, ElementSize(0));
+        for part in parts {
+            match known(self, part) {
+                None => length += NULL.len() as u64,
+                Some((bytes, of)) if !bytes.is_null() => {
+                    length += u64::from(self.memory.length(bytes) >> of.0);
+                    size.0 = size.0.max(of.0);
+                }
+                Some(_) => (),
+            }
+        }
+        let Ok(all) = i32::try_from(length << size.0) else {
+            return Err(Raise::new("java/lang/OutOfMemoryError", "Overflow: String length out of range"));
+        };
+        let string = self.new_object(self.known.string)?;
+        let into = self.new_primitive_array(ValueKind::Byte, all as u32)?;
+        let mut at = 0;
+        for part in parts {
+            match known(self, part) {
+                None => {
+                    for unit in NULL.encode_utf16() {
+                        self.memory.set_element(into, at, size, u64::from(unit));
+                        at += 1;
+                    }
+                }
+                Some((bytes, of)) if !bytes.is_null() => {
+                    let count = self.memory.length(bytes) >> of.0;
+                    if of == size {
+                        self.memory.copy_elements((bytes, 0), (into, at), count, size);
+                    } else {
+                        for index in 0..count {
+                            let unit = self.memory.element(bytes, index, of);
+                            self.memory.set_element(into, at + index, size, unit);
+                        }
+                    }
+                    at += count;
+                }
+                Some(_) => (),
+            }
+        }
+        self.memory.set_field(string, self.known.string_value, u64::from(into.0));
+        self.memory.set_field(string, self.known.string_coder, u64::from(size.0));
+        Ok(string)
+    }
+
     /// The UTF-16 units of a string, or of the text `null` if there is none.
     pub(crate) fn units(&self, string: Ref) -> Vec<u16> {
         if string.is_null() {
-            return "null".encode_utf16().collect();
+            return NULL.encode_utf16().collect();
         }
-        let bytes = Ref(self.memory.field(string, self.known.string_value) as u32);
+        let (bytes, size) = self.value_of(string);
         if bytes.is_null() {
             return Vec::new();
         }
-        let size = ElementSize(self.memory.field(string, self.known.string_coder) as u8 & 1);
         let length = self.memory.length(bytes) >> size.0;
         (0..length).map(|index| self.memory.element(bytes, index, size) as u16).collect()
     }

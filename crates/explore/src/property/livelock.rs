@@ -48,6 +48,10 @@ impl Property for Livelock {
 
 /// Whether the thread of an abandoned step repeats a state without a visible operation. Restores the VM.
 pub(super) fn is_livelock(vm: &mut Vm, thread: ThreadId) -> bool {
+    // To compare states takes about as much memory as they have.
+    if vm.is_memory_exhausted() {
+        return false;
+    }
     let back = vm.mark(Some(thread));
     let limit = vm.limit_step(1);
     let repeats_after = instructions_to_repeat(vm, thread);

@@ -105,6 +105,9 @@ impl<'a> Search<'a> {
         let statistics = &mut collector.statistics;
         statistics.depth = statistics.depth.max(self.path.len());
         let reached = stop_at_first(inspect(&mut self.path, stop, thread, collector))?;
+        if self.path.vm.was_stopped() {
+            return ControlFlow::Break(Coverage::All);
+        }
         let passed = self.nodes.last().map_or(0, |node| node.passed);
         let may_pass = reached == Reached::State && self.path.is_reduced() && passed < PASS && !collector.options.exact;
         let passing = may_pass.then(|| self.path.state(collector.options.outcomes));

@@ -510,7 +510,11 @@ impl Classes {
             let native = self.natives.find(file.name(), member.name(), member.descriptor());
             let action = || is_modelled.then(|| self.action_of(library, class, view, &member)).flatten();
             let facts = view.method(modelled::text(member.name()), modelled::text(member.descriptor()));
-            let call = || (facts.atomic == Some(Atomicity::Call)).then(|| natives::call_of(member.access(), member.descriptor())).flatten();
+            let call = || {
+                (facts.atomic == Some(Atomicity::Call))
+                    .then(|| natives::call_of(member.access(), member.descriptor()))
+                    .flatten()
+            };
             let native = native.or_else(action).or_else(call);
             let code = match member.access() {
                 access if access.is_native() => Body::Native,

@@ -126,7 +126,7 @@ impl Vm {
                 self.push_native_frame(id, method)?;
                 return Err(raise);
             }
-            Err(raise @ Raise::Unsupported(_)) => {
+            Err(raise @ (Raise::Unsupported(_) | Raise::Exhausted)) => {
                 // The thread stays before the call.
                 self.push_operands(id, &call.slots);
                 return Err(raise);

@@ -32,6 +32,7 @@ pub(crate) use operands::rearrange;
 
 use std::mem;
 
+use smallvec::SmallVec;
 use unsnarl_classfile::instruction::{Comparison, Element, ValueKind as Stacked};
 
 use crate::class::{InitState, ValueKind};
@@ -517,12 +518,11 @@ impl Vm {
                     }
                     Op::CaptureOnce(class) => push!(reference(in_room!(self.only_object(class)))),
                     Op::Concatenate(count) => {
-                        let mut units = Vec::new();
-                        for slot in &slots[top - usize::from(count)..top] {
-                            units.extend(self.units(as_ref(*slot)));
-                        }
+                        let parts: SmallVec<[Ref; 8]> =
+                            slots[top - usize::from(count)..top].iter().map(|slot| as_ref(*slot)).collect();
+                        let string = in_room!(self.new_string_of_parts(&parts));
                         top -= usize::from(count);
-                        push!(reference(in_room!(self.new_string_of(&units))));
+                        push!(reference(string));
                     }
                     Op::InvokeBasic(slots) => outside!(self.invoke_basic(id, slots)),
                     Op::LinkTo => outside!(self.link_to(id)),

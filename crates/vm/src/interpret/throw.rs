@@ -20,6 +20,10 @@ impl Vm {
             raise = match raise {
                 Raise::Thrown(exception) => return self.unwind(id, exception),
                 Raise::Unsupported(what) => return Err(Stop::Unsupported(self.unsupported(id, what))),
+                Raise::Exhausted => {
+                    self.end_for_memory();
+                    return Err(Stop::Abandoned);
+                }
                 Raise::New(class, message) => match self.begin_throw(id, class, message) {
                     Ok(()) => return Ok(()),
                     // If the exception cannot be created, this is not tried again.

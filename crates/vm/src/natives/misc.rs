@@ -33,9 +33,7 @@ fn default_charset(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 /// a state. Any number is acceptable, and no program can see it. Here it stands for where the object is made.
 fn hash_of_thread_local(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let frames = vm.thread(call.thread).frames.iter().rev().take(FRAMES_OF_SITE);
-    let site = frames.fold(0, |hash, frame| {
-        mix(mix(hash, vm.classes.method(frame.method).hash), u64::from(frame.at))
-    });
+    let site = frames.fold(0, |hash, frame| mix(mix(hash, vm.classes.method(frame.method).hash), u64::from(frame.at)));
     Ok(Answer::Int(site as i32))
 }
 

@@ -7,6 +7,8 @@ use crate::clock::TimeOuts;
 pub struct Limits {
     /// Bytes of the heap.
     pub heap_bytes: u64,
+    /// Bytes of the machine that the memory of the VM may take, garbage and what backtracking needs included.
+    pub memory_bytes: u64,
     /// Frames of one thread; more are a `StackOverflowError`.
     pub frames: usize,
     /// Maximum number of instructions from one scheduling point to the next; a step that needs more is abandoned.
@@ -25,6 +27,7 @@ impl Default for Limits {
     fn default() -> Self {
         Limits {
             heap_bytes: 2 << 30,
+            memory_bytes: u64::MAX,
             frames: 8192,
             instructions: 200_000_000,
             threads: 60_000,

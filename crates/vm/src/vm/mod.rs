@@ -136,6 +136,7 @@ impl Vm {
     pub(crate) fn bare(path: ClassPath, limits: Limits) -> Result<Vm, String> {
         let words = u32::try_from(limits.heap_bytes / 8).unwrap_or(u32::MAX).min(1 << 31);
         let mut memory = Memory::new(words);
+        memory.set_most_bytes(limits.memory_bytes);
         let files = Files::new(&path.given);
         let mut classes = Classes::new(path, &mut memory);
         let known = Known::load(&mut classes, &mut memory)?;

@@ -10,7 +10,12 @@ impl Vm {
     /// A new object of a class, all of whose fields are zero.
     pub(crate) fn new_object(&mut self, class: ClassId) -> Raised<Ref> {
         let words = self.classes.get(class).words;
-        self.with_room(u64::from(words), |vm| vm.memory.allocate(class, words)).ok_or_else(Raise::out_of_memory)
+        self.with_room(u64::from(words), |vm| vm.memory.allocate(class, words)).ok_or_else(|| self.no_room())
+    }
+
+    /// Why there was no room: the heap of the program is full, or the machine has no more memory.
+    fn no_room(&self) -> Raise {
+        if self.memory.is_exhausted { Raise::Exhausted } else { Raise::out_of_memory() }
     }
 
     /// A new array of an array class.
@@ -30,7 +35,7 @@ impl Vm {
 
     fn allocate_array(&mut self, class: ClassId, length: u32, size: ElementSize) -> Raised<Ref> {
         let words = array_words(length, size);
-        self.with_room(words, |vm| vm.memory.allocate_array(class, length, size)).ok_or_else(Raise::out_of_memory)
+        self.with_room(words, |vm| vm.memory.allocate_array(class, length, size)).ok_or_else(|| self.no_room())
     }
 
     pub(crate) fn new_primitive_array(&mut self, kind: ValueKind, length: u32) -> Raised<Ref> {

@@ -65,6 +65,19 @@ impl Vm {
         self.watched.was_stopped
     }
 
+    /// Whether a step was abandoned because the VM may not take more memory.
+    pub fn is_memory_exhausted(&self) -> bool {
+        self.memory.is_exhausted
+    }
+
+    /// There is no more memory: the phase ends, for all VMs.
+    pub(crate) fn end_for_memory(&mut self) {
+        self.watched.was_stopped = true;
+        if let Some(watch) = &self.watched.watch {
+            watch.end(self.watched.phase);
+        }
+    }
+
     /// Asks the watch whether to stop now.
     pub fn is_over_time(&mut self) -> bool {
         let Watched { watch, phase, was_stopped } = &mut self.watched;

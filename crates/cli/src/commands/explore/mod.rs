@@ -133,6 +133,8 @@ fn exploration(
     let _watchdogs = watched(&watch, budget, explore.search.max_memory);
     let mut subject = machine::subject(begin, &explore.machine);
     subject.limits.heap_bytes = explore.heap();
+    // The search needs some, too, and the allocator keeps some.
+    subject.limits.memory_bytes = (explore.search.max_memory / 5 * 4).saturating_sub(memory::in_use().unwrap_or(0));
     subject.limits.time_outs = explore.search.time_outs.into();
     subject.limits.spurious_wakeups = explore.search.spurious_wakeups;
     let (mut vm, main) = explore::prepare(&subject, path)
