@@ -12,6 +12,7 @@ mod draw;
 mod explore;
 mod frontend;
 mod java;
+mod limits;
 mod lowering;
 mod parsing;
 mod points_to;
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
         Some((name, rest)) if name == "draw" => draw::run(rest),
         Some((name, rest)) if name == "explore" => explore::run(rest),
         Some((name, rest)) if name == "frontend" => frontend::run(rest),
+        Some((name, rest)) if name == "limits" => limits::run(rest),
         Some((name, rest)) if name == "points-to" => points_to::run(rest),
         Some((name, rest)) if name == "prove" => prove::run(rest),
         Some((name, rest)) if name == "rank" => rank::run(rest),
@@ -47,8 +49,8 @@ fn main() -> ExitCode {
         Some((name, rest)) if name == points_to::CHILD => points_to::child(rest),
         Some((name, rest)) if name == prove::CHILD => prove::child(rest),
         _ => Err(
-            "name a benchmark: atomicity, check, clearing, draw, explore, frontend, points-to, prove, rank, rulings, \
-                 snapshots"
+            "name a benchmark: atomicity, check, clearing, draw, explore, frontend, limits, points-to, prove, rank, \
+                 rulings, snapshots"
                 .to_owned(),
         ),
     };

@@ -26,6 +26,7 @@ const BENCHMARKS: &[(&str, &str)] = &[
          Pathfinder beside it; PROGRAM… for some",
     ),
     ("frontend", "reading class files and lowering java.base and large Debian jars; --json FILE writes all numbers"),
+    ("limits", "whether `unsnarl explore` keeps to its time and memory on programs that take all they can get"),
     (
         "points-to",
         "points-to with all of the JDK's bytecode; --peer NAME=FOLDER compares with the call graph in a folder",
@@ -68,7 +69,7 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     cargo.args(["run", "--quiet", "--release", "--locked", "--manifest-path"]);
     cargo.arg(workspace_root().join("bench/Cargo.toml"));
     cargo.arg("--target-dir").arg(target_dir().join("bench")).arg("--").args(arguments);
-    if ["atomicity", "check", "clearing", "draw", "explore", "rulings"].contains(&name.as_str()) {
+    if ["atomicity", "check", "clearing", "draw", "explore", "limits", "rulings"].contains(&name.as_str()) {
         cargo.arg("--binary").arg(release_binary()?);
     }
     succeed(name, &mut cargo)

@@ -288,12 +288,6 @@ impl Vm {
         }
     }
 
-    /// Whether an object is an open file, as a channel.
-    pub fn is_file_channel(&self, object: Ref) -> bool {
-        let class = self.classes.get(self.memory.class_of(object));
-        &self.classes.symbols.text(class.name)[..] == b"sun/nio/ch/FileChannelImpl"
-    }
-
     /// Whether an interrupt would end the wait that a thread is in, or is about to begin.
     pub fn heeds_interrupts(&self, thread: ThreadId) -> bool {
         match (self.thread(thread).control.status, self.pending(thread)) {

@@ -40,6 +40,10 @@ impl Raise {
         Raise::new("java/lang/OutOfMemoryError", HEAP_IS_FULL)
     }
 
+    pub fn string_too_long() -> Raise {
+        Raise::new("java/lang/OutOfMemoryError", "Overflow: String length out of range")
+    }
+
     /// Whether there was no room for an object.
     pub fn is_out_of_memory(&self) -> bool {
         matches!(self, Raise::New("java/lang/OutOfMemoryError", Some(message)) if message == HEAP_IS_FULL)

@@ -53,7 +53,7 @@ impl Vm {
             }
         }
         let Ok(all) = i32::try_from(length << size.0) else {
-            return Err(Raise::new("java/lang/OutOfMemoryError", "Overflow: String length out of range"));
+            return Err(Raise::string_too_long());
         };
         let string = self.new_object(self.known.string)?;
         let into = self.new_primitive_array(ValueKind::Byte, all as u32)?;
