@@ -1,5 +1,5 @@
 //! `limits --binary FILE [--budget SECONDS] [--max-memory MEGABYTES]`: whether `unsnarl explore` keeps to the time and
-//! the memory that it is given, on programs that take all they can get (`bench/explore/limits`), and how much it prints.
+//! memory it is given, on programs that take all they can get (`bench/explore/limits`), and how much it prints.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
