@@ -129,13 +129,13 @@ impl Names<'_> {
             Operation::Begin => alone(Verb::Begins),
             Operation::GoOn => alone(Verb::GoesOn),
             Operation::Copy { from, to } => self.copy(from, to),
-            Operation::Access { place, mode, is_volatile } => {
+            Operation::Access { place, mode, order } => {
                 let verb = match mode {
                     Mode::Read => Verb::Reads,
                     Mode::Write => Verb::Writes,
                     Mode::Update => Verb::Updates,
                 };
-                let (object, owner) = self.variable(place, 0, is_volatile);
+                let (object, owner) = self.variable(place, 0, !order.is_plain());
                 (Action::new(verb, object), Classes { owners: [owner, None], of_lock: None })
             }
             Operation::Enter(monitor) => on_object(Verb::Locks, monitor),

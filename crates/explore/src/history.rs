@@ -17,7 +17,9 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use unsnarl_vm::{Elements, Mode, Moment, Operation, Order, Ordered, Ref, Spot, SyncObject, ThreadId, Variable, Vm};
+use unsnarl_vm::{
+    AccessOrder, Elements, Mode, Moment, Operation, Order, Ordered, Ref, Spot, SyncObject, ThreadId, Variable, Vm,
+};
 
 use crate::path::Taken;
 
@@ -103,6 +105,8 @@ pub(crate) struct Intent {
     operation: Option<Operation>,
     spot: Option<Spot>,
     on_purpose: bool,
+    /// What an access orders.
+    order: AccessOrder,
     threads: usize,
 }
 
@@ -142,13 +146,17 @@ impl History {
     pub fn intent(vm: &Vm, thread: ThreadId, operation: Option<Operation>) -> Intent {
         let is_plain = matches!(
             operation,
-            Some(Operation::Access { is_volatile: false, .. } | Operation::Copy { .. } | Operation::File(_))
+            Some(Operation::Access { order: AccessOrder::Plain, .. } | Operation::Copy { .. } | Operation::File(_))
         );
         Intent {
             thread,
             operation,
             spot: if is_plain { vm.spot(thread) } else { None },
             on_purpose: is_plain && vm.races_on_purpose(thread),
+            order: match operation {
+                Some(Operation::Access { order, .. }) => vm.order_of(thread, order),
+                _ => AccessOrder::Plain,
+            },
             threads: vm.thread_count(),
         }
     }
@@ -156,7 +164,7 @@ impl History {
     /// Records the step that was just taken, the last of the path; finds the accesses that it races with.
     pub fn step(&mut self, vm: &mut Vm, intent: Intent, path: &[Taken], found: &mut Vec<Unordered>) {
         found.clear();
-        let Intent { thread, operation, spot, on_purpose, threads } = intent;
+        let Intent { thread, operation, spot, on_purpose, order, threads } = intent;
         vm.take_orders(&mut self.orders);
         self.make_room(thread);
         self.now += 1;
@@ -176,12 +184,12 @@ impl History {
         self.clocks[thread.index()].set(thread, self.now);
         self.acquire(thread, SyncObject::Initialization);
         match operation {
-            Some(Operation::Access { place, mode, is_volatile: true }) => {
-                self.access_volatile(vm, thread, (place, mode), path);
-            }
-            Some(Operation::Access { place, mode, is_volatile: false }) => {
+            Some(Operation::Access { place, mode, order: AccessOrder::Plain }) => {
                 let access = Access { thread, place, mode, spot, on_purpose };
                 self.access(vm, access, path, found);
+            }
+            Some(Operation::Access { place, mode, .. }) => {
+                self.access_ordered(vm, thread, (place, mode, order), path);
             }
             Some(operation @ (Operation::Copy { .. } | Operation::File(_))) => {
                 let (from, to) = operation.elements();
@@ -312,18 +320,34 @@ impl History {
         };
         self.made.push(access);
         if access.on_purpose {
-            self.access_volatile(vm, thread, (place, mode), path);
+            self.access_ordered(vm, thread, (place, mode, AccessOrder::Volatile), path);
         }
     }
 
-    /// The step begins with an access that is a synchronization action.
-    fn access_volatile(&mut self, vm: &Vm, thread: ThreadId, (place, mode): (Variable, Mode), path: &[Taken]) {
-        if mode != Mode::Write {
+    /// The step begins with an access that may be a synchronization action.
+    fn access_ordered(
+        &mut self,
+        vm: &Vm,
+        thread: ThreadId,
+        (place, mode, order): (Variable, Mode, AccessOrder),
+        path: &[Taken],
+    ) {
+        if order.acquires(mode) {
             self.read_volatile(vm, thread, place, path);
         }
-        if mode != Mode::Read {
-            let moment = path[path.len() - 1].before.moment();
-            self.release(thread, SyncObject::Variable(place), moment);
+        let moment = path[path.len() - 1].before.moment();
+        let sync_object = SyncObject::Variable(place);
+        match (mode, order) {
+            // Whoever reads this value does not read one that was released before.
+            (Mode::Write, AccessOrder::Opaque) => {
+                self.release_clock(thread, sync_object, moment, VectorClock::default())
+            }
+            (Mode::Write, AccessOrder::Release) => {
+                let clock = self.clocks[thread.index()].clone();
+                self.release_clock(thread, sync_object, moment, clock);
+            }
+            _ if order.releases(mode) => self.release(thread, sync_object, moment),
+            _ => (),
         }
     }
 
@@ -342,14 +366,23 @@ impl History {
 
     /// Releases the clock of a thread, joined with what was released before.
     fn release(&mut self, thread: ThreadId, sync_object: SyncObject, moment: Moment) {
+        let mut clock = self.clocks[thread.index()].clone();
+        let earlier = match sync_object {
+            SyncObject::Initialization => self.initialized.last(),
+            _ => self.released.get(&sync_object).and_then(|clocks| clocks.last()),
+        };
+        if let Some(earlier) = earlier {
+            clock.join(earlier);
+        }
+        self.release_clock(thread, sync_object, moment, clock);
+    }
+
+    /// Releases a clock in place of what was released before.
+    fn release_clock(&mut self, thread: ThreadId, sync_object: SyncObject, moment: Moment, clock: VectorClock) {
         let released = match sync_object {
             SyncObject::Initialization => &mut self.initialized,
             _ => self.released.entry(sync_object).or_default(),
         };
-        let mut clock = self.clocks[thread.index()].clone();
-        if let Some(earlier) = released.last() {
-            clock.join(earlier);
-        }
         released.push(clock);
         self.releases.push((Some(sync_object), moment));
         self.advance(thread);

@@ -3,7 +3,7 @@
 //!
 //! A binary search finds the number of that instruction, only when it is needed.
 
-use unsnarl_vm::{Mode, Operation, Variable, Vm};
+use unsnarl_vm::{AccessOrder, Mode, Operation, Variable, Vm};
 
 use crate::action;
 use crate::choice::{Excursion, choices, perform};
@@ -45,7 +45,7 @@ fn in_step(vm: &mut Vm, excursion: &mut Excursion, schedule: &Schedule, written:
         perform(vm, choice);
         let is_written = vm.bits_if_made(place) != before;
         // Before the write, the object need not exist.
-        let access = Operation::Access { place, mode: Mode::Write, is_volatile: false };
+        let access = Operation::Access { place, mode: Mode::Write, order: AccessOrder::Plain };
         let action = is_written.then(|| action::of_operation(vm, access));
         let spot = vm.spot(thread);
         vm.limit_step(limit);

@@ -93,7 +93,9 @@ pub use jdk_uses::{Hazard, JdkUses, SeenField};
 pub use memory::Ref;
 pub use names::Name;
 pub use network::{Address, Descriptor};
-pub use operation::{Elements, FileAction, FileName, FileUse, Mode, Operation, Traffic, TrafficWait, Variable};
+pub use operation::{
+    AccessOrder, Elements, FileAction, FileName, FileUse, Mode, Operation, Traffic, TrafficWait, Variable,
+};
 pub use order::{Order, Ordered, SyncObject};
 pub use past::{Moment, Spot};
 pub use sightings::{MethodSightings, SeenMethod, SeenValue, Sightings};

@@ -15,6 +15,43 @@ pub enum Variable {
     Element(Ref, u32),
 }
 
+/// What an access to a variable orders: the access modes of `VarHandle`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum AccessOrder {
+    /// Nothing, and it may race.
+    Plain,
+    /// Nothing.
+    Opaque,
+    /// What comes after a read: it sees what the thread did that wrote the value.
+    Acquire,
+    /// What comes before a write.
+    Release,
+    /// Both, as for a `volatile` variable.
+    Volatile,
+}
+
+impl AccessOrder {
+    /// That of a field or element that an instruction names.
+    pub fn of_variable(is_volatile: bool) -> AccessOrder {
+        if is_volatile { AccessOrder::Volatile } else { AccessOrder::Plain }
+    }
+
+    /// Whether it may race.
+    pub fn is_plain(self) -> bool {
+        self == AccessOrder::Plain
+    }
+
+    /// Whether an access acquires what was released at the variable.
+    pub fn acquires(self, mode: Mode) -> bool {
+        mode != Mode::Write && matches!(self, AccessOrder::Acquire | AccessOrder::Volatile)
+    }
+
+    /// Whether an access releases at the variable.
+    pub fn releases(self, mode: Mode) -> bool {
+        mode != Mode::Read && matches!(self, AccessOrder::Release | AccessOrder::Volatile)
+    }
+}
+
 /// A range of elements of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Elements {
@@ -170,8 +207,8 @@ pub enum Operation {
         place: Variable,
         /// How
         mode: Mode,
-        /// Whether it is `volatile`, or accessed as if it were
-        is_volatile: bool,
+        /// What it orders
+        order: AccessOrder,
     },
     /// Reads elements of an array, writes elements of one, or both, in one step; the arrays are reachable by other
     /// threads.

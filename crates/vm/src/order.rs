@@ -10,7 +10,7 @@
 
 use crate::memory::Ref;
 use crate::network::Descriptor;
-use crate::operation::{Mode, Operation, Variable};
+use crate::operation::{AccessOrder, Operation, Variable};
 use crate::past::Moment;
 use crate::thread::ThreadId;
 use crate::vm::Vm;
@@ -100,16 +100,27 @@ impl Vm {
     /// of the JDK that orders other accesses itself.
     pub(crate) fn note_access(&mut self, thread: ThreadId, operation: Operation) {
         if self.orders.are_wanted()
-            && let Operation::Access { place, mode, is_volatile } = operation
-            && (is_volatile || self.races_on_purpose(thread))
+            && let Operation::Access { place, mode, order } = operation
         {
+            let order = self.order_of(thread, order);
             let sync_object = SyncObject::Variable(place);
-            if mode != Mode::Write {
+            if order.acquires(mode) {
                 self.note(thread, Order::Acquires(sync_object));
             }
-            if mode != Mode::Read {
+            if order.releases(mode) {
                 self.note(thread, Order::Releases(sync_object));
             }
+        }
+    }
+
+    /// What an access of a thread orders. What code of the JDK hands over by accesses that order less, it orders itself.
+    pub fn order_of(&self, thread: ThreadId, order: AccessOrder) -> AccessOrder {
+        match order {
+            AccessOrder::Volatile => order,
+            AccessOrder::Plain if !self.races_on_purpose(thread) => order,
+            AccessOrder::Plain => AccessOrder::Volatile,
+            _ if self.is_accessed_by_jdk(thread) => AccessOrder::Volatile,
+            _ => order,
         }
     }
 

@@ -19,7 +19,7 @@ use crate::code::Op;
 use crate::code::decode::kind_of;
 use crate::memory::Ref;
 use crate::natives::MAX_REGION_INSTRUCTIONS;
-use crate::operation::{Elements, Mode, Operation, Variable};
+use crate::operation::{AccessOrder, Elements, Mode, Operation, Variable};
 use crate::thread::{Slot, ThreadId, as_int, as_ref};
 use crate::vm::Vm;
 
@@ -121,8 +121,9 @@ impl Vm {
     /// Whether an operation commutes with everything that other threads do meanwhile, although they could observe it.
     fn commutes(&self, thread: ThreadId, op: Op, operation: Operation) -> bool {
         match operation {
-            Operation::Access { place, mode, is_volatile } => {
-                !is_volatile && (self.is_in_guarded_code(thread, op) || self.is_reading_constants(thread, place, mode))
+            Operation::Access { place, mode, order } => {
+                order.is_plain()
+                    && (self.is_in_guarded_code(thread, op) || self.is_reading_constants(thread, place, mode))
                     || self.is_initializing_jdk(thread)
             }
             Operation::Copy { .. } => self.is_in_guarded_code(thread, op) || self.is_initializing_jdk(thread),
@@ -140,8 +141,8 @@ impl Vm {
             let is_write_only = || self.conduct_of(self.memory.class_of(object)) == Conduct::WriteOnly;
             let is_seen = !object.is_null() && self.memory.is_shared(object) && !is_final && !is_write_only();
             let place = Variable::Field(object, field);
-            let is_volatile = access.is_volatile();
-            (is_seen && !self.is_benign(field)).then_some(Operation::Access { place, mode, is_volatile })
+            let order = AccessOrder::of_variable(access.is_volatile());
+            (is_seen && !self.is_benign(field)).then_some(Operation::Access { place, mode, order })
         };
         let static_field = |field: FieldId, mode: Mode| {
             let of = self.classes.field(field);
@@ -151,16 +152,16 @@ impl Vm {
                 InitState::Running(by) if by == thread => return None,
                 _ => return self.initialization(thread, of.class),
             }
-            let is_volatile = of.access.is_volatile();
+            let order = AccessOrder::of_variable(of.access.is_volatile());
             let place = Variable::Static(field);
-            (!of.access.is_final() && !self.is_benign(field)).then_some(Operation::Access { place, mode, is_volatile })
+            (!of.access.is_final() && !self.is_benign(field)).then_some(Operation::Access { place, mode, order })
         };
         let element = |array: Ref, index: i32, mode: Mode| {
             // An index out of bounds causes an exception, not an access.
             let is_seen =
                 !array.is_null() && self.memory.is_shared(array) && (index as u32) < self.memory.length(array);
             let place = Variable::Element(array, index as u32);
-            is_seen.then_some(Operation::Access { place, mode, is_volatile: false })
+            is_seen.then_some(Operation::Access { place, mode, order: AccessOrder::Plain })
         };
         let width = |element: Element| kind_of(element).slots();
         match op {

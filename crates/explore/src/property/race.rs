@@ -9,7 +9,7 @@
 //! published. Accesses in thread-safe code of the JDK are ignored: its races are intended.
 
 use smallvec::SmallVec;
-use unsnarl_vm::{Elements, Mode, Operation, Stop, ThreadId, Variable, Vm};
+use unsnarl_vm::{AccessOrder, Elements, Mode, Operation, Stop, ThreadId, Variable, Vm};
 
 use super::{Observation, Property, View};
 use crate::action;
@@ -67,14 +67,15 @@ fn pending(view: &mut View<'_>) {
     }
 }
 
-/// A variable for which two operations conflict: at least one of them writes it, and not both are volatile.
+/// A variable for which two operations conflict: at least one of them writes it, and one of them is plain.
 fn conflict(one: Operation, other: Operation) -> Option<Variable> {
     match (one, other) {
         (
-            Operation::Access { place, mode, is_volatile },
-            Operation::Access { place: other, mode: other_mode, is_volatile: is_other_volatile },
+            Operation::Access { place, mode, order },
+            Operation::Access { place: other, mode: other_mode, order: other_order },
         ) => {
-            let is_race = !(mode == Mode::Read && other_mode == Mode::Read || is_volatile && is_other_volatile);
+            let is_ordered = !order.is_plain() && !other_order.is_plain();
+            let is_race = !(mode == Mode::Read && other_mode == Mode::Read || is_ordered);
             (is_race && place == other).then_some(place)
         }
         (
@@ -133,7 +134,7 @@ fn unpublished(variable: &str) -> String {
 
 fn site_of(vm: &Vm, access: Access) -> ViolationSite {
     let Access { thread, place, mode, spot, .. } = access;
-    let action = action::of_operation(vm, Operation::Access { place, mode, is_volatile: false });
+    let action = action::of_operation(vm, Operation::Access { place, mode, order: AccessOrder::Plain });
     let point = spot.map_or_else(|| vm.beginning(), |spot| vm.point_of(spot));
     ViolationSite { thread: (thread.0, vm.thread_name(thread)), point, action }
 }

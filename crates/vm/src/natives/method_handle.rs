@@ -7,7 +7,7 @@ use crate::class::{ClassId, FieldId, MethodId};
 use crate::code::lambda_form::{Member, reference_kind};
 use crate::interpret::Named;
 use crate::memory::Ref;
-use crate::operation::{Mode, Operation, Variable};
+use crate::operation::{AccessOrder, Mode, Operation, Variable};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, ThreadId, as_ref};
 use crate::vm::Vm;
@@ -174,7 +174,7 @@ fn sets_target(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let site = as_ref(slots[0]);
     let is_seen = !site.is_null() && vm.memory.is_shared(site);
     let field = is_seen.then(|| vm.classes.field_named(vm.memory.class_of(site), b"target")).flatten()?;
-    Some(Operation::Access { place: Variable::Field(site, field), mode: Mode::Write, is_volatile: true })
+    Some(Operation::Access { place: Variable::Field(site, field), mode: Mode::Write, order: AccessOrder::Volatile })
 }
 
 fn set_target(vm: &mut Vm, call: &Call) -> Raised<Answer> {

@@ -10,7 +10,7 @@ use super::{Answer, Call, Entries, VisibleEntries, nothing};
 use crate::class::{FieldId, Shape, ValueKind};
 use crate::clock::is_endless;
 use crate::memory::{ElementSize, HEADER, Ref};
-use crate::operation::{Elements, Mode, Operation, Variable};
+use crate::operation::{AccessOrder, Elements, Mode, Operation, Variable};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, ThreadId, as_int, as_ref, whole};
 use crate::vm::{Missed, Vm};
@@ -221,29 +221,33 @@ fn get_and_add(vm: &mut Vm, call: &Call, kind: ValueKind) -> Raised<Answer> {
     update(vm, call, kind, |old| Some(old.wrapping_add(by))).map(|old| answer(kind, old))
 }
 
-fn pending(vm: &Vm, slots: &[Slot], mode: Mode, is_volatile: bool) -> Option<Operation> {
+fn pending(vm: &Vm, slots: &[Slot], mode: Mode, order: AccessOrder) -> Option<Operation> {
     let place = vm.place(as_ref(slots[1]), whole(slots[2], slots[3]))?;
-    Some(Operation::Access { place, mode, is_volatile })
+    Some(Operation::Access { place, mode, order })
 }
 
-fn reads(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
-    pending(vm, slots, Mode::Read, false)
+macro_rules! modes {
+    ($($name:ident: $mode:ident $order:ident),* $(,)?) => {
+        $(fn $name(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
+            pending(vm, slots, Mode::$mode, AccessOrder::$order)
+        })*
+    };
 }
 
-fn writes(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
-    pending(vm, slots, Mode::Write, false)
-}
-
-fn reads_volatile(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
-    pending(vm, slots, Mode::Read, true)
-}
-
-fn writes_volatile(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
-    pending(vm, slots, Mode::Write, true)
-}
-
-fn updates(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
-    pending(vm, slots, Mode::Update, true)
+// An update is atomic, whatever it orders.
+modes! {
+    reads: Read Plain,
+    reads_opaque: Read Opaque,
+    reads_acquire: Read Acquire,
+    reads_volatile: Read Volatile,
+    writes: Write Plain,
+    writes_opaque: Write Opaque,
+    writes_release: Write Release,
+    writes_volatile: Write Volatile,
+    updates: Update Volatile,
+    updates_plain: Update Opaque,
+    updates_acquire: Update Acquire,
+    updates_release: Update Release,
 }
 
 macro_rules! accesses {
@@ -253,28 +257,28 @@ macro_rules! accesses {
             (UNSAFE, concat!("put", $name), |vm, call| put(vm, call, ValueKind::$kind), writes),
             (UNSAFE, concat!("get", $name, "Volatile"), |vm, call| get(vm, call, ValueKind::$kind), reads_volatile),
             (UNSAFE, concat!("put", $name, "Volatile"), |vm, call| put(vm, call, ValueKind::$kind), writes_volatile),
-            (UNSAFE, concat!("get", $name, "Acquire"), |vm, call| get(vm, call, ValueKind::$kind), reads_volatile),
-            (UNSAFE, concat!("put", $name, "Release"), |vm, call| put(vm, call, ValueKind::$kind), writes_volatile),
-            (UNSAFE, concat!("get", $name, "Opaque"), |vm, call| get(vm, call, ValueKind::$kind), reads_volatile),
-            (UNSAFE, concat!("put", $name, "Opaque"), |vm, call| put(vm, call, ValueKind::$kind), writes_volatile),
+            (UNSAFE, concat!("get", $name, "Acquire"), |vm, call| get(vm, call, ValueKind::$kind), reads_acquire),
+            (UNSAFE, concat!("put", $name, "Release"), |vm, call| put(vm, call, ValueKind::$kind), writes_release),
+            (UNSAFE, concat!("get", $name, "Opaque"), |vm, call| get(vm, call, ValueKind::$kind), reads_opaque),
+            (UNSAFE, concat!("put", $name, "Opaque"), |vm, call| put(vm, call, ValueKind::$kind), writes_opaque),
             (UNSAFE, concat!("compareAndSet", $name), |vm, call| compare_and_set(vm, call, ValueKind::$kind), updates),
             (UNSAFE, concat!("weakCompareAndSet", $name), |vm, call| compare_and_set(vm, call, ValueKind::$kind), updates),
-            (UNSAFE, concat!("weakCompareAndSet", $name, "Plain"), |vm, call| compare_and_set(vm, call, ValueKind::$kind), updates),
-            (UNSAFE, concat!("weakCompareAndSet", $name, "Acquire"), |vm, call| compare_and_set(vm, call, ValueKind::$kind), updates),
-            (UNSAFE, concat!("weakCompareAndSet", $name, "Release"), |vm, call| compare_and_set(vm, call, ValueKind::$kind), updates),
+            (UNSAFE, concat!("weakCompareAndSet", $name, "Plain"), |vm, call| compare_and_set(vm, call, ValueKind::$kind), updates_plain),
+            (UNSAFE, concat!("weakCompareAndSet", $name, "Acquire"), |vm, call| compare_and_set(vm, call, ValueKind::$kind), updates_acquire),
+            (UNSAFE, concat!("weakCompareAndSet", $name, "Release"), |vm, call| compare_and_set(vm, call, ValueKind::$kind), updates_release),
             (UNSAFE, concat!("compareAndExchange", $name), |vm, call| compare_and_exchange(vm, call, ValueKind::$kind), updates),
-            (UNSAFE, concat!("compareAndExchange", $name, "Acquire"), |vm, call| compare_and_exchange(vm, call, ValueKind::$kind), updates),
-            (UNSAFE, concat!("compareAndExchange", $name, "Release"), |vm, call| compare_and_exchange(vm, call, ValueKind::$kind), updates),
+            (UNSAFE, concat!("compareAndExchange", $name, "Acquire"), |vm, call| compare_and_exchange(vm, call, ValueKind::$kind), updates_acquire),
+            (UNSAFE, concat!("compareAndExchange", $name, "Release"), |vm, call| compare_and_exchange(vm, call, ValueKind::$kind), updates_release),
             (UNSAFE, concat!("getAndSet", $name), |vm, call| get_and_set(vm, call, ValueKind::$kind), updates),
-            (UNSAFE, concat!("getAndSet", $name, "Acquire"), |vm, call| get_and_set(vm, call, ValueKind::$kind), updates),
-            (UNSAFE, concat!("getAndSet", $name, "Release"), |vm, call| get_and_set(vm, call, ValueKind::$kind), updates),
+            (UNSAFE, concat!("getAndSet", $name, "Acquire"), |vm, call| get_and_set(vm, call, ValueKind::$kind), updates_acquire),
+            (UNSAFE, concat!("getAndSet", $name, "Release"), |vm, call| get_and_set(vm, call, ValueKind::$kind), updates_release),
         )*
             (UNSAFE, "getAndAddInt", |vm, call| get_and_add(vm, call, ValueKind::Int), updates),
-            (UNSAFE, "getAndAddIntAcquire", |vm, call| get_and_add(vm, call, ValueKind::Int), updates),
-            (UNSAFE, "getAndAddIntRelease", |vm, call| get_and_add(vm, call, ValueKind::Int), updates),
+            (UNSAFE, "getAndAddIntAcquire", |vm, call| get_and_add(vm, call, ValueKind::Int), updates_acquire),
+            (UNSAFE, "getAndAddIntRelease", |vm, call| get_and_add(vm, call, ValueKind::Int), updates_release),
             (UNSAFE, "getAndAddLong", |vm, call| get_and_add(vm, call, ValueKind::Long), updates),
-            (UNSAFE, "getAndAddLongAcquire", |vm, call| get_and_add(vm, call, ValueKind::Long), updates),
-            (UNSAFE, "getAndAddLongRelease", |vm, call| get_and_add(vm, call, ValueKind::Long), updates),
+            (UNSAFE, "getAndAddLongAcquire", |vm, call| get_and_add(vm, call, ValueKind::Long), updates_acquire),
+            (UNSAFE, "getAndAddLongRelease", |vm, call| get_and_add(vm, call, ValueKind::Long), updates_release),
             (UNSAFE, "copyMemory0", copy_memory, copies_memory),
             (UNSAFE, "park", park, parks),
             (UNSAFE, "unpark", unpark, unparks),

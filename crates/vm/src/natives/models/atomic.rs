@@ -90,7 +90,7 @@ impl Vm {
     /// is not one of the operations that stay visible in a region (see the module).
     pub(crate) fn is_part_of_step(&self, thread: ThreadId, operation: Operation) -> bool {
         let goes_on = match operation {
-            Operation::Access { is_volatile, .. } => is_volatile || self.races_on_purpose(thread),
+            Operation::Access { order, .. } => !order.is_plain() || self.races_on_purpose(thread),
             Operation::Copy { .. } => self.races_on_purpose(thread),
             Operation::Unpark(_)
             | Operation::Start(_)

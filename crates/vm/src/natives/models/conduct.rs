@@ -93,6 +93,17 @@ impl Vm {
         self.models && jdk.any(|class| is_internal(class.facts.conduct))
     }
 
+    /// Whether the innermost code that accesses variables on behalf of itself is the JDK's.
+    pub(crate) fn is_accessed_by_jdk(&self, thread: ThreadId) -> bool {
+        let frames = self.thread(thread).frames.iter().rev();
+        let mut classes = frames.filter_map(|frame| {
+            let method = self.classes.method(frame.method);
+            (!method.is_hidden).then(|| self.classes.get(method.class))
+        });
+        let responsible = classes.find(|class| !class.facts.accesses_for_caller);
+        responsible.is_some_and(|class| class.is_of_library())
+    }
+
     /// Whether a thread is in code of the JDK that races on purpose. Other code of the JDK works on data of the
     /// program, such as a list that is a key of a map, or the collection to which a queue is drained. Races on such
     /// data are races of the program. So are races on what the program accesses by handles, by reflection or plainly in
