@@ -113,7 +113,7 @@ impl Vm {
         }
     }
 
-    /// What an access of a thread orders. What code of the JDK hands over by accesses that order less, it orders itself.
+    /// What an access of a thread orders. Code of the JDK that hands over by accesses that order less, orders itself.
     pub fn order_of(&self, thread: ThreadId, order: AccessOrder) -> AccessOrder {
         match order {
             AccessOrder::Volatile => order,

@@ -4,12 +4,13 @@ use std::borrow::Cow;
 
 use textwrap::{Options, WordSplitter, wrap as wrap_words};
 
-/// The text with control characters, and those that reverse the direction of writing, as escapes. Line ends and colours
+/// The text with control characters, those that end lines or reverse the direction of writing, as escapes. Line ends and colours
 /// too: in a name they are as harmful as the rest. (`cli/src/shared/output.rs` guards terminals once more, where these
 /// two are the report's own.)
 pub(crate) fn harmless(text: &str) -> Cow<'_, str> {
-    let is_harmful =
-        |letter: char| letter.is_control() || matches!(letter, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    let is_harmful = |letter: char| {
+        letter.is_control() || matches!(letter, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+    };
     if !text.contains(is_harmful) {
         return Cow::Borrowed(text);
     }
@@ -68,7 +69,7 @@ mod tests {
     fn nothing_can_move_the_cursor_or_reverse_the_text() {
         assert_eq!(harmless("grün `a$b`"), "grün `a$b`");
         assert_eq!(harmless("a\u{1b}[2Jb\nc\u{9b}d"), "a\\u{1b}[2Jb\\nc\\u{9b}d");
-        assert_eq!(harmless("a\u{202E}b"), "a\\u{202e}b");
+        assert_eq!(harmless("a\u{202E}b\u{2028}c"), "a\\u{202e}b\\u{2028}c");
     }
 
     #[test]

@@ -135,7 +135,13 @@ impl<'s> Row<'s> {
 fn rows(steps: &[ScheduleStep], all_steps: bool) -> Vec<(usize, Site)> {
     if all_steps {
         let exact = |step: &ScheduleStep| Site { role: step.exact_words(), ..step.site.clone() };
-        return steps.iter().map(|step| (step.thread as usize, exact(step))).collect();
+        // An exception takes many steps to whoever handles it, all of which say the same.
+        let is_same = |one: &ScheduleStep, other: &ScheduleStep| {
+            one.action.verb == Verb::Throws
+                && (one.thread, &one.action, &one.site) == (other.thread, &other.action, &other.site)
+        };
+        let different = steps.chunk_by(is_same).filter_map(<[ScheduleStep]>::first);
+        return different.map(|step| (step.thread as usize, exact(step))).collect();
     }
     let mut rows: Vec<Row<'_>> = Vec::new();
     for step in without_ways_to_files(steps) {
