@@ -157,8 +157,12 @@ fn mistakes_are_told_with_what_to_do() {
 
 /// The test classes of `sources/junit`, as `out` in a new folder of this name. JUnit's own classes are not there.
 pub(crate) fn test_classes(name: &str) -> PathBuf {
+    test_classes_of(name, "junit")
+}
+
+fn test_classes_of(name: &str, folder_of_sources: &str) -> PathBuf {
     let folder = scratch(name);
-    let sources = unsnarl_fixtures::workspace_root().join("crates/cli/tests/sources/junit");
+    let sources = unsnarl_fixtures::workspace_root().join("crates/cli/tests/sources").join(folder_of_sources);
     let classes = unsnarl_fixtures::compile::compile(&sources).unwrap_or_else(|reason| panic!("{reason}"));
     copy(&classes, &folder.join("out"));
     folder
@@ -312,6 +316,121 @@ fn exceptions_that_are_expected_must_come() {
 }
 
 #[test]
+fn each_set_of_arguments_is_a_test() {
+    let folder = test_classes("explore-junit-arguments");
+    let object = explored(&folder, "shop.SoldTest");
+    let printed: Vec<(String, String)> = object["tests"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|test| test["outcome"] == "clean")
+        .map(|test| {
+            let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+            (text(&test["test"]).replace("shop.SoldTest::", ""), text(&test["outcomes"][0]).trim_end().to_owned())
+        })
+        .collect();
+    let printed: Vec<(&str, &str)> = printed.iter().map(|(test, text)| (test.as_str(), text.as_str())).collect();
+    assert_eq!(
+        printed,
+        [
+            ("addsUp[1]", ""),
+            ("ofText[1]", "RED 1"),
+            ("ofText[2]", "BLUE 1"),
+            ("ofEnum[1]", "GREEN"),
+            ("ofEnum[2]", "BLUE"),
+            ("ofRows[1]", "<a, b> 16 GREEN"),
+            ("ofRows[2]", "<> null BLUE"),
+            ("ofNothing[1]", "<null>"),
+            ("ofNothing[2]", "<>"),
+            ("ofNothing[3]", "<x>"),
+            ("ofNoElements[1]", "null"),
+            ("ofNoElements[2]", "{}"),
+            ("made[1]", "1 t1 1.0"),
+            ("made[2]", "2 t2 2.0"),
+            ("several[1]", "7"),
+            ("several[2]", "8"),
+            ("several[3]", "9"),
+        ]
+    );
+    let others: Vec<_> = results(&object).into_iter().filter(|(_, outcome, _)| outcome != "clean").collect();
+    let expected = [
+        result("shop.SoldTest::addsUp[2]", "violation", &["assertion"]),
+        result("shop.SoldTest::provided", "unsupported", &[]),
+    ];
+    assert_eq!(others, expected);
+    let run = unsnarl(&folder, &["explore", "out", "--test", "shop.SoldTest::ofText[2]", "--outcomes"]);
+    assert!(run.code == 0 && run.out.contains("BLUE") && !run.out.contains("RED"), "{}", run.out);
+    assert!(run.err.contains("the time-out of shop.SoldTest::ofText is ignored"), "{}", run.err);
+    let missing = unsnarl(&folder, &["explore", "out", "--test", "shop.SoldTest::ofText[3]"]);
+    assert!(missing.code == 3 && missing.err.contains("has no such set of arguments"), "{}", missing.err);
+    let arguments = ["explore", "out", "--test", "shop.SoldTest::addsUp", "--schedules", "found"];
+    assert_eq!(unsnarl(&folder, &arguments).code, 1);
+    let replay = unsnarl(&folder, &["replay", "found/1.json"]);
+    assert!(replay.code == 1 && replay.err.contains("this is where the assertion shows"), "{}", replay.err);
+}
+
+#[test]
+fn a_runner_of_junit_4_runs_what_it_makes_of_a_class() {
+    let folder = test_classes_of("explore-junit-runner", "junit_engines");
+    let object = explored(&folder, "shop.RunTwice");
+    assert_eq!(
+        results(&object),
+        [
+            result("shop.RunTwice::isSmall[1]", "clean", &[]),
+            result("shop.RunTwice::isSmall[2]", "violation", &["assertion"]),
+            result("shop.RunTwice::sells[1]", "clean", &[]),
+            result("shop.RunTwice::sells[2]", "clean", &[]),
+        ]
+    );
+    assert_eq!(object["tests"][0]["outcomes"], serde_json::json!(["rule before\ntest 1\nrule after\n"]));
+    assert_eq!(object["tests"][1]["violations"][0]["message"], "main throws java.lang.AssertionError: too large: 2");
+    // A class without tests of its own is one program, and its schedule names it.
+    let one = explored(&folder, "shop.RunAsOne");
+    assert_eq!(results(&one), [result("shop.RunAsOne", "clean", &[])]);
+    let twice = "rule before\ninspected\nrule after\n".repeat(2);
+    assert_eq!(one["tests"][0]["outcomes"], serde_json::json!([twice]));
+    let arguments = ["explore", "out", "--test", "shop.RunTwice::isSmall[2]", "--schedules", "found"];
+    assert_eq!(unsnarl(&folder, &arguments).code, 1);
+    let replay = unsnarl(&folder, &["replay", "found/1.json"]);
+    assert!(replay.code == 1 && replay.err.contains("this is where the assertion shows"), "{}", replay.err);
+}
+
+#[test]
+fn the_launcher_of_junit_5_runs_what_calls_cannot() {
+    let folder = test_classes_of("explore-junit-launcher", "junit_launcher");
+    let object = explored(&folder, "shop.ToldTest");
+    assert_eq!(
+        results(&object),
+        [
+            result("shop.ToldTest::repeats[1]", "clean", &[]),
+            result("shop.ToldTest::repeats[2]", "violation", &["assertion"]),
+            result("shop.ToldTest::once", "clean", &[]),
+            result("shop.ToldTest::isSkipped", "unsupported", &[]),
+        ]
+    );
+    let printed = object["tests"][2]["outcomes"][0].as_str().unwrap_or_default();
+    assert!(printed.contains("timeout.mode=disabled\n") && printed.ends_with("run -1\n"), "{printed}");
+    assert_eq!(object["tests"][3]["unsupported"][0]["what"], "JUnit skips the test");
+}
+
+#[test]
+fn nested_tests_run_within_what_encloses_them() {
+    let folder = test_classes("explore-junit-nested");
+    let object = explored(&folder, "shop.NestingTest");
+    assert_eq!(
+        results(&object),
+        [
+            result("shop.NestingTest::outside", "clean", &[]),
+            result("shop.NestingTest$Inner::inside", "clean", &[]),
+            result("shop.NestingTest$Inner$Innermost::counts", "violation", &["assertion"]),
+        ]
+    );
+    let order = ["all", "inner all", "each", "inner each", "inside 1", "inner after", "after"];
+    assert_eq!(object["tests"][1]["outcomes"], serde_json::json!([order.join("\n") + "\n"]));
+    assert_eq!(explored(&folder, "shop.NestingTest$Inner::inside")["outcome"], "clean");
+}
+
+#[test]
 fn models_of_the_user_say_what_is_a_test() {
     let folder = test_classes("explore-junit-models");
     let without = unsnarl(&folder, &["explore", "out", "--test", "shop.MarkedTest"]);
@@ -330,14 +449,13 @@ fn models_of_the_user_say_what_is_a_test() {
 fn what_needs_more_of_junit_is_refused() {
     let folder = test_classes("explore-junit-refused");
     for (test, part) in [
-        ("Parameterized::adds", "@ParameterizedTest needs parameters"),
+        ("Parameterized::adds", "@ParameterizedTest needs a source of arguments"),
         ("Factory", "@TestFactory needs tests that are made when it runs"),
         ("Runner", "@RunWith needs a runner"),
         ("Extended", "@ExtendWith needs an extension"),
         ("Composed", "@ExtendWith needs an extension"),
         ("Ruled", "@Rule needs a rule"),
         ("Told", "`runs` has parameters"),
-        ("Outer$Inner", "@Nested needs an instance of the enclosing test class"),
         ("Off", "all tests of shop.EngineTests$Off are disabled"),
         ("Untested", "has no tests\nhelp: tests are methods with @Test"),
         ("Parameterized::subtracts", "has no test `subtracts`\nhelp: its tests are adds, plain"),
@@ -352,7 +470,6 @@ fn what_needs_more_of_junit_is_refused() {
     let adds = result("shop.EngineTests$Parameterized::adds", "unsupported", &[]);
     assert_eq!(results(&some), [adds, result("shop.EngineTests$Parameterized::plain", "clean", &[])]);
     assert_eq!(some["outcome"], "unsupported");
-    assert_eq!(explored(&folder, "shop.EngineTests$Outer")["outcome"], "unsupported");
     // Who names a disabled test wants it.
     assert_eq!(explored(&folder, "shop.EngineTests$Off::runs")["outcome"], "clean");
     assert_eq!(unsnarl(&folder, &["explore", "out"]).code, 2);

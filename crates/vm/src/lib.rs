@@ -100,6 +100,6 @@ pub use order::{Order, Ordered, SyncObject};
 pub use past::{Moment, Spot};
 pub use sightings::{MethodSightings, SeenMethod, SeenValue, Sightings};
 pub use stack::{FrameKind, StackFrame};
-pub use test_case::{Procedure, TestCase};
+pub use test_case::{Fixture, Framework, Procedure, Source, TestCase, Value};
 pub use thread::{Acquisition, Answers, Await, Patience, Status, Synchronizer, Then, ThreadId, Turn};
 pub use vm::{Checkpoint, Limits, MadeAt, Phase, Reach, Reachers, Stop, Unsupported, Vm, Watch};

@@ -29,7 +29,11 @@ const HOMES: &[(&str, Names, &str)] = &[
     ("crates/vm/src/vm", Names::OfLanguage, "classes that a JVM itself has to know, and what it throws"),
     ("crates/vm/src/jdk_uses", Names::OfLanguage, "conversion to strings (JLS 5.1.11)"),
     ("crates/vm/src/inspect", Names::OfLanguage, "errors that say what kind of violation an exception is"),
-    ("crates/vm/src/test_case", Names::OfLanguage, "a failed assertion"),
+    (
+        "crates/vm/src/test_case",
+        Names::All,
+        "what the code of a test calls: collections of arguments, and what JUnit makes of strings",
+    ),
     (
         "crates/vm/src/classes/mod.rs",
         Names::All,

@@ -45,12 +45,21 @@ pub fn hints(inputs: Inputs, models: &Models, start: &Start, is_cancelled: &dyn 
 fn methods_of(program: &Program, case: &TestCase) -> Option<Vec<MethodId>> {
     let named = |class: &str| program.find_class(class.replace('.', "/").as_bytes());
     let name_of = |method: MethodId| program.bytes(program.key(program.method(method).key).name);
-    let constructors = program.methods_of(named(&case.class)?).filter(|method| program.is_constructor(*method));
-    let mut methods: Vec<MethodId> = constructors.collect();
-    let around = [&case.before_all, &case.before_each, &case.after_each, &case.after_all];
-    for procedure in around.into_iter().flatten().chain([&case.test]) {
+    let mut methods: Vec<MethodId> = Vec::new();
+    let mut called = vec![&case.test];
+    for fixture in case.enclosing.iter().chain([&case.fixture]) {
+        let of_class = program.methods_of(named(&fixture.class)?);
+        methods.extend(of_class.filter(|method| program.is_constructor(*method)));
+        let around = [&fixture.before_all, &fixture.before_each, &fixture.after_each, &fixture.after_all];
+        called.extend(around.into_iter().flatten());
+    }
+    for procedure in called {
         let found = program.methods_of(named(&procedure.class)?).filter(|of| name_of(*of) == procedure.name.as_bytes());
         methods.push(found.into_iter().next()?);
+    }
+    if case.framework.is_some() || case.arguments.is_some() {
+        // It is not known what JUnit's own code calls, nor what arguments are.
+        return None;
     }
     if case.gets_its_name {
         // JUnit's own code runs, which is not among the methods of the test.

@@ -15,7 +15,7 @@ use unsnarl_finding::{
     Engine, Exploration, ExplorationStats, Finding, NotSupported, Note, Report, Run, RunId, ScheduleStep, Severity,
     Site, Verdict, Work, sort_by_importance,
 };
-use unsnarl_vm::{TestCase, ThreadId, Unsupported, Vm, boot};
+use unsnarl_vm::{Fixture, TestCase, ThreadId, Unsupported, Vm, boot};
 
 pub use self::hints::hints;
 pub use self::mains::wrong_main;
@@ -45,7 +45,7 @@ pub struct Subject {
 }
 
 /// Where a program begins.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Start {
     /// With the `main` of a class.
     Main {
@@ -71,7 +71,7 @@ pub fn prepare_while(
 ) -> Result<(Vm, ThreadId), String> {
     let mut vm = boot::boot_while(path.clone(), subject.limits, is_wanted)?;
     vm.set_asserts(subject.asserts);
-    let (Start::Main { class, .. } | Start::Test(TestCase { class, .. })) = &subject.start;
+    let (Start::Main { class, .. } | Start::Test(TestCase { fixture: Fixture { class, .. }, .. })) = &subject.start;
     vm.set_up_formats(class, is_wanted);
     let main = match &subject.start {
         Start::Main { class, arguments } => vm.enter_main(class, arguments)?,

@@ -180,7 +180,7 @@ pub(crate) fn unbox(vm: &mut Vm, code: &mut Assembler, kind: ValueKind) -> Raise
     Ok(())
 }
 
-fn widen(code: &mut Assembler, from: ValueKind, to: ValueKind) {
+pub(crate) fn widen(code: &mut Assembler, from: ValueKind, to: ValueKind) {
     let stacked = |kind: ValueKind| match kind {
         ValueKind::Long => Stacked::Long,
         ValueKind::Float => Stacked::Float,

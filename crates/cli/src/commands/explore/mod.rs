@@ -89,6 +89,9 @@ fn tests(explore: &Explore, path: &ClassPath, models: &Models, console: &Console
         tests.extend(new);
         let new: Vec<String> = found.disabled.into_iter().filter(|test| !disabled.contains(test)).collect();
         disabled.extend(new);
+        let mut notes = found.notes;
+        notes.dedup();
+        notes.iter().for_each(|note| console.note(note));
     }
     let share = |of: usize| explore.search.budget.map(|budget| budget.saturating_sub(start.elapsed()) / of as u32);
     let run = |test: &Test, share: Option<Duration>| -> Outcome<Explored> {

@@ -1,0 +1,8 @@
+package shop;
+
+/** What tills come in. */
+enum Colour {
+    RED,
+    GREEN,
+    BLUE
+}

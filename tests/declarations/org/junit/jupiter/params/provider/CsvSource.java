@@ -1,0 +1,18 @@
+package org.junit.jupiter.params.provider;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})
+public @interface CsvSource {
+    String[] value() default {};
+
+    String textBlock() default "";
+
+    char delimiter() default '\0';
+
+    String[] nullValues() default {};
+}
