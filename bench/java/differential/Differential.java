@@ -14,7 +14,7 @@ import java.util.TreeMap;
  */
 public final class Differential {
     /** So many runs may get stuck, or be late, before a program is given up. */
-    private static final int MAX_STUCK = 40, MAX_LATE = 2;
+    private static final int MAX_STUCK = 20, MAX_LATE = 2;
 
     private final Path folder;
     private final int runs;

@@ -6,6 +6,9 @@ import java.util.SplittableRandom;
  * nor interrupts are used up, and nobody can see a state other than {@code RUNNABLE}.
  */
 public final class Noise {
+    static final String GROUP = "run";
+    /** The threads of the run; those that are left of others end. */
+    static volatile ThreadGroup current;
     /** One in so many calls yields or spins; 0 for none. Of all threads: that accesses to it race does no harm. */
     private static int often;
     private static int slow, alsoSlow, nanos, left, state;
@@ -26,11 +29,15 @@ public final class Noise {
 
     /** With a fence: what a program does one after the other is seen so by all. */
     public static void fenced(int place) {
-        VarHandle.fullFence();
         plain(place);
+        VarHandle.fullFence();
     }
 
     public static void plain(int place) {
+        ThreadGroup group = Thread.currentThread().getThreadGroup();
+        if (group != current && group != null && group.getName().equals(GROUP)) {
+            throw new ThreadDeath();
+        }
         if ((place == slow || place == alsoSlow) && left-- > 0) {
             long begin = System.nanoTime();
             while (System.nanoTime() - begin < nanos) {

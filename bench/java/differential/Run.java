@@ -12,7 +12,7 @@ final class Run {
     private final TreeSet<String> exceptions = new TreeSet<>();
     private final boolean mayStick;
     private final Thread main;
-    private final ThreadGroup group = new ThreadGroup("run") {
+    private final ThreadGroup group = new ThreadGroup(Noise.GROUP) {
         @Override
         public void uncaughtException(Thread of, Throwable thrown) {
             if (thrown instanceof ThreadDeath) {
@@ -42,8 +42,10 @@ final class Run {
 
     /** How it ends: a word, exceptions, and what was printed. */
     String end() throws InterruptedException {
+        Noise.current = group;
         main.start();
-        main.join(4);
+        // Whoever asks a group for its threads locks it, and a thread that ends may be seen to wait for that.
+        main.join(mayStick ? 4 : 50);
         long begin = System.nanoTime(), idle = 0;
         Thread[] threads = new Thread[64];
         String word = "ended";
@@ -82,13 +84,13 @@ final class Run {
         return word + "\t" + thrown + "\t" + text.replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n");
     }
 
-    /** Ends the threads that are left, as far as they can be ended. */
-    @SuppressWarnings("removal")
+    /** Lets the threads that are left end: those that wait are interrupted, and the others end in {@link Noise}. */
     private void clear(Thread[] threads) {
         int count = group.enumerate(threads);
         isLeft = count > 0;
+        Noise.current = null;
         for (int i = 0; i < count; i++) {
-            threads[i].stop();
+            threads[i].interrupt();
         }
     }
 }

@@ -161,3 +161,51 @@ impl fmt::Display for Figures {
         write!(f, "{ended} ended, {contradictions} contradict, {runs} runs, {shown} of {found} outputs shown")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::slice::from_ref;
+
+    use super::{Ending, Search, compare};
+
+    fn ending(is_fenced: bool, word: &str, exceptions: &[&str], printed: &str) -> Ending {
+        let exceptions = exceptions.iter().map(|class| (*class).to_owned()).collect();
+        Ending { is_fenced, count: 1, word: word.to_owned(), exceptions, printed: printed.to_owned() }
+    }
+
+    fn search(outcomes: &[&str], kinds: &[(&str, &str)]) -> Search {
+        Search {
+            has_ended: true,
+            outcomes: outcomes.iter().map(|outcome| (*outcome).to_owned()).collect(),
+            violations: kinds.iter().map(|(kind, message)| ((*kind).to_owned(), (*message).to_owned())).collect(),
+            ..Search::default()
+        }
+    }
+
+    #[test]
+    fn an_output_that_was_not_found_contradicts() {
+        let search = search(&["1\n"], &[]);
+        assert!(compare(&search, &[ending(true, "ended", &[], "1\n")]).is_fine());
+        assert!(compare(&search, &[ending(true, "ended", &[], "2\n")]).is_contradiction());
+        assert!(compare(&search, &[]).is_contradiction(), "it did not run");
+    }
+
+    #[test]
+    fn a_race_explains_outputs_without_fences_only() {
+        let search = search(&["1\n"], &[("race", "two threads access P.x at the same time")]);
+        let plain = compare(&search, &[ending(false, "ended", &[], "2\n")]);
+        assert!(!plain.is_contradiction() && !plain.is_fine());
+        assert!(compare(&search, &[ending(true, "ended", &[], "2\n")]).is_contradiction());
+    }
+
+    #[test]
+    fn stuck_threads_and_exceptions_have_to_be_found() {
+        let stuck = ending(true, "stuck", &[], "");
+        assert!(compare(&search(&[], &[]), from_ref(&stuck)).is_contradiction());
+        assert!(compare(&search(&[], &[("lost-wakeup", "")]), &[stuck]).is_fine());
+        let thrown = ending(true, "ended", &["java.lang.IllegalStateException"], "1\n");
+        let found = [("exception", "Thread-0 throws java.lang.IllegalStateException")];
+        assert!(compare(&search(&["1\n"], &[]), from_ref(&thrown)).is_contradiction());
+        assert!(compare(&search(&["1\n"], &found), &[thrown]).is_fine());
+    }
+}

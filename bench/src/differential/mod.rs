@@ -15,6 +15,7 @@ mod actions;
 mod comparing;
 mod compiling;
 #[path = "../../../crates/engine/tests/generated/programs.rs"]
+#[expect(clippy::needless_borrow, reason = "themes are references here, and values there")]
 mod programs;
 mod running;
 mod searching;
