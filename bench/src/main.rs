@@ -8,6 +8,7 @@ mod check;
 mod classes;
 mod clearing;
 mod debian;
+mod differential;
 mod draw;
 mod explore;
 mod frontend;
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
         Some((name, rest)) if name == "atomicity" => atomicity::run(rest),
         Some((name, rest)) if name == "check" => check::run(rest),
         Some((name, rest)) if name == "clearing" => clearing::run(rest),
+        Some((name, rest)) if name == "differential" => differential::run(rest),
         Some((name, rest)) if name == "draw" => draw::run(rest),
         Some((name, rest)) if name == "explore" => explore::run(rest),
         Some((name, rest)) if name == "frontend" => frontend::run(rest),
@@ -49,8 +51,8 @@ fn main() -> ExitCode {
         Some((name, rest)) if name == points_to::CHILD => points_to::child(rest),
         Some((name, rest)) if name == prove::CHILD => prove::child(rest),
         _ => Err(
-            "name a benchmark: atomicity, check, clearing, draw, explore, frontend, limits, points-to, prove, rank, \
-                 rulings, snapshots"
+            "name a benchmark: atomicity, check, clearing, differential, draw, explore, frontend, limits, points-to, \
+                 prove, rank, rulings, snapshots"
                 .to_owned(),
         ),
     };

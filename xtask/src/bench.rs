@@ -19,6 +19,11 @@ const BENCHMARKS: &[(&str, &str)] = &[
         "clearing",
         "which findings of bench/rulings `unsnarl check --prove` excludes, and what that costs; as `rulings` otherwise",
     ),
+    (
+        "differential",
+        "`unsnarl explore` beside a JVM on generated programs; --programs N, --seed N, --runs N, --milliseconds N, \
+         --smaller",
+    ),
     ("draw", "a random sample of what is shown for Debian's Java packages that have no rulings; --seed NUMBER"),
     (
         "explore",
@@ -69,7 +74,9 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     cargo.args(["run", "--quiet", "--release", "--locked", "--manifest-path"]);
     cargo.arg(workspace_root().join("bench/Cargo.toml"));
     cargo.arg("--target-dir").arg(target_dir().join("bench")).arg("--").args(arguments);
-    if ["atomicity", "check", "clearing", "draw", "explore", "limits", "rulings"].contains(&name.as_str()) {
+    const WITH_BINARY: [&str; 8] =
+        ["atomicity", "check", "clearing", "differential", "draw", "explore", "limits", "rulings"];
+    if WITH_BINARY.contains(&name.as_str()) {
         cargo.arg("--binary").arg(release_binary()?);
     }
     succeed(name, &mut cargo)

@@ -155,7 +155,9 @@ impl Vm {
             Operation::Join(_, true) => Some(since(operand(2)?.saturating_mul(1_000_000))),
             Operation::Sleep => {
                 let is_nanos = self.sleeps_nanos(thread);
-                Some(since(if is_nanos { operand(2)? } else { operand(2)?.saturating_mul(1_000_000) }))
+                // A negative time is refused at once.
+                let time = (operand(2)? as i64).max(0) as u64;
+                Some(since(if is_nanos { time } else { time.saturating_mul(1_000_000) }))
             }
             Operation::Network(traffic, _, TrafficWait::Timed) => {
                 Some(since(self.traffic_time(thread, traffic, &state.slots, frame.top as usize)))

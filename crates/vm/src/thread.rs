@@ -218,6 +218,8 @@ pub(crate) struct Control {
     pub status: Status,
     /// The permit that `unpark` left for the next `park`.
     pub has_permit: bool,
+    /// Whether it was interrupted while it waited for the end of another thread.
+    pub was_interrupted_in_join: bool,
     /// The number of threads that it has started.
     pub started: u32,
     /// The number of identity hash codes that it has assigned.

@@ -8,9 +8,8 @@ use textwrap::{Options, WordSplitter, wrap as wrap_words};
 /// too: in a name they are as harmful as the rest. (`cli/src/shared/output.rs` guards terminals once more, where these
 /// two are the report's own.)
 pub(crate) fn harmless(text: &str) -> Cow<'_, str> {
-    let is_harmful = |letter: char| {
-        letter.is_control() || matches!(letter, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
-    };
+    let is_harmful =
+        |letter: char| letter.is_control() || matches!(letter, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     if !text.contains(is_harmful) {
         return Cow::Borrowed(text);
     }

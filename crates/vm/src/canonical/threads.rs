@@ -108,6 +108,7 @@ impl<S: Sink> Walk<'_, S> {
     pub(super) fn control(&mut self, thread: &Thread) {
         let control = &thread.control;
         let flags = u64::from(control.has_permit) | u64::from(matches!(control.status, Status::Running)) << 1;
+        let flags = flags | u64::from(control.was_interrupted_in_join) << 31;
         self.add(flags | u64::from(control.started) << 2 | u64::from(control.hashes) << 32);
         match control.status {
             Status::Running => (),

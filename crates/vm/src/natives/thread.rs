@@ -151,8 +151,9 @@ fn joins(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
         let method = vm.classes.declared(vm.known.thread, b"join", b"(J)V")?;
         return vm.classes.method(method).access.is_synchronized().then(|| vm.entering(thread, object)).flatten();
     }
-    let timed = slots.len() > 2 && whole(slots[1], slots[2]) as i64 > 0;
-    Some(Operation::Join(object, timed))
+    let millis = if slots.len() > 2 { whole(slots[1], slots[2]) as i64 } else { 0 };
+    // A negative time is refused at once.
+    (millis >= 0).then_some(Operation::Join(object, millis > 0))
 }
 
 fn join(vm: &mut Vm, call: &Call) -> Raised<Answer> {
@@ -162,9 +163,16 @@ fn join(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     if call.slots.len() > 2 && call.long(1) < 0 {
         return Err(Raise::new("java/lang/IllegalArgumentException", "timeout value is negative"));
     }
-    vm.take_interrupt(call.thread, None)?;
     let object = call.object(0)?;
-    let Some(awaited) = vm.running_thread(object) else {
+    if vm.thread(call.thread).control.was_interrupted_in_join {
+        vm.control(call.thread, |control| control.was_interrupted_in_join = false);
+    }
+    // Who need not wait does not look whether it is interrupted.
+    let awaited = vm.running_thread(object);
+    if awaited.is_some() {
+        vm.take_interrupt(call.thread, None)?;
+    }
+    let Some(awaited) = awaited else {
         vm.note_field(call.thread, object, b"eetop", Order::Acquires);
         return Ok(Answer::Void);
     };
@@ -221,6 +229,12 @@ fn interrupt(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     // A thread that has not started, or has ended, keeps its interrupt, too.
     vm.memory.set_field(object, vm.known.thread_interrupted, 1);
     vm.note_field(call.thread, object, b"interrupted", Order::Releases);
+    if let Some(thread) = vm.running_thread(object)
+        && let Some(Operation::Join(awaited, _)) = vm.pending(thread)
+        && vm.running_thread(awaited).is_some()
+    {
+        vm.control(thread, |control| control.was_interrupted_in_join = true);
+    }
     interrupt_channel(vm, object)
 }
 

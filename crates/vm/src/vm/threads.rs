@@ -112,7 +112,14 @@ impl Vm {
         if self.threads.len() >= self.limits.threads {
             return Err(Raise::new("java/lang/OutOfMemoryError", "unable to create native thread"));
         }
-        let control = Control { status: Status::Running, has_permit: false, started: 0, hashes: 0, late: None };
+        let control = Control {
+            status: Status::Running,
+            has_permit: false,
+            was_interrupted_in_join: false,
+            started: 0,
+            hashes: 0,
+            late: None,
+        };
         let id = self.threads.push(Thread {
             object,
             frames: Vec::new(),

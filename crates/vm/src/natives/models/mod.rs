@@ -250,6 +250,9 @@ impl Vm {
                 wanted.is_interruptible && (wanted.patience == Patience::None || self.can_take(thread, &wanted))
             }
             Status::Awaiting(wait) => wait.is_interruptible && !wait.has_begun,
+            Status::Running if self.thread(thread).control.was_interrupted_in_join => {
+                matches!(self.pending(thread), Some(Operation::Join(of, _)) if self.running_thread(of).is_none())
+            }
             _ => false,
         };
         could_go_on && self.is_interrupted(thread)
@@ -261,7 +264,10 @@ impl Vm {
         if let Status::Acquiring(wanted) = self.thread(thread).control.status {
             self.leave_queue(&wanted);
         }
-        self.control(thread, |control| control.status = Status::Resuming(Then::Interrupted));
+        self.control(thread, |control| {
+            control.status = Status::Resuming(Then::Interrupted);
+            control.was_interrupted_in_join = false;
+        });
         self.step(thread)
     }
 
