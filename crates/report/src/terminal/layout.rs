@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use textwrap::{Options, WordSplitter, wrap as wrap_words};
 
-/// The text with control characters, those that end lines or reverse the direction of writing, as escapes. Line ends and colours
-/// too: in a name they are as harmful as the rest. (`cli/src/shared/output.rs` guards terminals once more, where these
+/// The text with control characters, those that end lines or reverse the direction of writing, as escapes. Line ends
+/// and colours too: in a name they are as harmful as the rest. (`cli/src/shared/output.rs` guards terminals once more, where these
 /// two are the report's own.)
 pub(crate) fn harmless(text: &str) -> Cow<'_, str> {
     let is_harmful =
