@@ -12,6 +12,7 @@ mod draw;
 mod explore;
 mod frontend;
 mod java;
+mod library_tests;
 mod lowering;
 mod parsing;
 mod points_to;
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
         Some((name, rest)) if name == "draw" => draw::run(rest),
         Some((name, rest)) if name == "explore" => explore::run(rest),
         Some((name, rest)) if name == "frontend" => frontend::run(rest),
+        Some((name, rest)) if name == "library-tests" => library_tests::run(rest),
         Some((name, rest)) if name == "points-to" => points_to::run(rest),
         Some((name, rest)) if name == "prove" => prove::run(rest),
         Some((name, rest)) if name == "rank" => rank::run(rest),
@@ -47,7 +49,7 @@ fn main() -> ExitCode {
         Some((name, rest)) if name == points_to::CHILD => points_to::child(rest),
         Some((name, rest)) if name == prove::CHILD => prove::child(rest),
         _ => Err(
-            "name a benchmark: atomicity, check, clearing, draw, explore, frontend, points-to, prove, rank, rulings, \
+            "name a benchmark: atomicity, check, clearing, draw, explore, frontend, library-tests, points-to, prove, rank, rulings, \
                  snapshots"
                 .to_owned(),
         ),
