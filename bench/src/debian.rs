@@ -56,6 +56,31 @@ pub(crate) fn unpack(package: &str) -> Outcome<PathBuf> {
     Ok(folder)
 }
 
+/// Downloads and unpacks the sources of a package as their authors made them, unless that was done before; gives the
+/// folder. Sources of packages must be among those that apt knows (`deb-src`).
+pub(crate) fn unpack_source(package: &str) -> Outcome<PathBuf> {
+    let sources = target_dir().join("sources");
+    let (folder, downloads) = (sources.join(package), sources.join(format!("{package}.downloads")));
+    if folder.is_dir() {
+        return Ok(folder);
+    }
+    fs::create_dir_all(&downloads).map_err(|error| format!("{}: {error}", downloads.display()))?;
+    run(Command::new("apt-get")
+        .args(["source", "--download-only", "--tar-only", "-q", package])
+        .current_dir(&downloads))?;
+    let is_original = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        name.contains(".orig.tar.") && !name.ends_with(".asc")
+    };
+    let archive = files_in(&downloads).into_iter().find(is_original);
+    let archive = archive.ok_or_else(|| format!("apt-get downloaded no sources of {package}"))?;
+    let unfinished = sources.join(format!("{package}.unfinished"));
+    fs::create_dir_all(&unfinished).map_err(|error| format!("{}: {error}", unfinished.display()))?;
+    run(Command::new("tar").arg("--strip-components=1").arg("-xf").arg(&archive).arg("-C").arg(&unfinished))?;
+    fs::rename(&unfinished, &folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    Ok(folder)
+}
+
 /// The jars of an unpacked package, without links to others of them.
 pub(crate) fn jars_in(folder: &Path) -> Vec<PathBuf> {
     jars_of(&folder.join("usr/share/java"))

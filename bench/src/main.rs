@@ -13,6 +13,7 @@ mod draw;
 mod explore;
 mod frontend;
 mod java;
+mod library_tests;
 mod limits;
 mod lowering;
 mod parsing;
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
         Some((name, rest)) if name == "draw" => draw::run(rest),
         Some((name, rest)) if name == "explore" => explore::run(rest),
         Some((name, rest)) if name == "frontend" => frontend::run(rest),
+        Some((name, rest)) if name == "library-tests" => library_tests::run(rest),
         Some((name, rest)) if name == "limits" => limits::run(rest),
         Some((name, rest)) if name == "points-to" => points_to::run(rest),
         Some((name, rest)) if name == "prove" => prove::run(rest),
@@ -51,8 +53,8 @@ fn main() -> ExitCode {
         Some((name, rest)) if name == points_to::CHILD => points_to::child(rest),
         Some((name, rest)) if name == prove::CHILD => prove::child(rest),
         _ => Err(
-            "name a benchmark: atomicity, check, clearing, differential, draw, explore, frontend, limits, points-to, \
-                 prove, rank, rulings, snapshots"
+            "name a benchmark: atomicity, check, clearing, differential, draw, explore, frontend, library-tests, limits, \
+                 points-to, prove, rank, rulings, snapshots"
                 .to_owned(),
         ),
     };

@@ -27,7 +27,7 @@
 //! | `network/` | sockets, pipes and selectors |
 //! | `vm/` | the machine: all parts together, and checkpoints |
 //! | **running** | |
-//! | `boot.rs`, `test_case.rs` | boots the JDK; runs one test |
+//! | `boot.rs`, `test_case/` | boots the JDK; runs one test |
 //! | `ask.rs` | evaluates a method of the program in the present state |
 //! | `interpret/` | the interpreter |
 //! | `natives/` | methods without bytecode, one file for each class or group of classes |

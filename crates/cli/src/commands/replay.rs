@@ -152,5 +152,5 @@ pub(crate) fn run(replay: &Replay, console: &Console) -> Outcome {
 fn test_of(path: &ClassPath, models: &Models, name: &str) -> Outcome<Start> {
     let found = machine::find_tests(path, models, name)?.tests;
     let case = found.into_iter().filter(|test| test.name == name).find_map(|test| test.case.ok());
-    case.map(Start::Test).ok_or_else(|| Failure::unreadable(format!("`{name}` is not a test")))
+    case.map(|case| Start::Test(Box::new(case))).ok_or_else(|| Failure::unreadable(format!("`{name}` is not a test")))
 }

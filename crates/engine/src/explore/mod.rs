@@ -15,7 +15,7 @@ use unsnarl_finding::{
     Engine, Exploration, ExplorationStats, Finding, NotSupported, Note, Report, Run, RunId, ScheduleStep, Severity,
     Site, Verdict, Work, sort_by_importance,
 };
-use unsnarl_vm::{Fixture, TestCase, ThreadId, Unsupported, Vm, boot};
+use unsnarl_vm::{TestCase, ThreadId, Unsupported, Vm, boot};
 
 pub use self::hints::hints;
 pub use self::mains::wrong_main;
@@ -55,7 +55,7 @@ pub enum Start {
         arguments: Vec<String>,
     },
     /// With a test: see [`junit`].
-    Test(TestCase),
+    Test(Box<TestCase>),
 }
 
 /// Boots the JDK and stops before the first instruction of the program. Errors say what is wrong.
@@ -71,7 +71,10 @@ pub fn prepare_while(
 ) -> Result<(Vm, ThreadId), String> {
     let mut vm = boot::boot_while(path.clone(), subject.limits, is_wanted)?;
     vm.set_asserts(subject.asserts);
-    let (Start::Main { class, .. } | Start::Test(TestCase { fixture: Fixture { class, .. }, .. })) = &subject.start;
+    let class = match &subject.start {
+        Start::Main { class, .. } => class,
+        Start::Test(case) => &case.fixture.class,
+    };
     vm.set_up_formats(class, is_wanted);
     let main = match &subject.start {
         Start::Main { class, arguments } => vm.enter_main(class, arguments)?,

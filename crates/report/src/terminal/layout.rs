@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use textwrap::{Options, WordSplitter, wrap as wrap_words};
 
-/// The text with control characters, those that end lines or reverse the direction of writing, as escapes. Line ends
-/// and colours too: in a name they are as harmful as the rest. (`cli/src/shared/output.rs` guards terminals once more, where these
-/// two are the report's own.)
+/// The text with control characters, and those that end lines or reverse the direction of writing, as escapes. Line
+/// ends and colours too: in a name they are as harmful as the rest. (`cli/src/shared/output.rs` guards terminals once
+/// more, where these two are the report's own.)
 pub(crate) fn harmless(text: &str) -> Cow<'_, str> {
     let is_harmful =
         |letter: char| letter.is_control() || matches!(letter, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}');

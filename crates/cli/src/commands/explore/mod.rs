@@ -97,7 +97,7 @@ fn tests(explore: &Explore, path: &ClassPath, models: &Models, console: &Console
     let run = |test: &Test, share: Option<Duration>| -> Outcome<Explored> {
         let explored = match &test.case {
             _ if interrupt::was_pressed() => Explored::interrupted(),
-            Ok(case) => exploration(explore, Start::Test(case.clone()), path, share, console)?,
+            Ok(case) => exploration(explore, Start::Test(Box::new(case.clone())), path, share, console)?,
             Err(why) => Explored::not_run(why),
         };
         Ok(explored.of_test(&test.name))
