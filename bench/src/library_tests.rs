@@ -1,5 +1,5 @@
-//! `library-tests --binary FILE [--budget TIME] [LIBRARY…]`: the libraries' own tests, from Debian's source packages, run by
-//! `java` with JUnit and by `unsnarl explore --test`.
+//! `library-tests --binary FILE [--budget TIME] [LIBRARY…]`: the libraries' own tests, from Debian's source packages,
+//! run by `java` with JUnit and by `unsnarl explore --test`.
 //!
 //! `bench/library_tests.json` lists the libraries: the source package, the packages whose jars the tests need, the
 //! folder of the tests, and the test classes. Only these classes, and what they need, are compiled. A test counts if it

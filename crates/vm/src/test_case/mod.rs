@@ -1,6 +1,7 @@
-//! Runs one test of a test class: the VM creates the instance, then calls the set-up methods, the test and the tear-down
-//! methods, all on the main thread. The caller decides which methods these are, and what the arguments of the test are
-//! ([`arguments`]). What needs more of its framework than that is run by the framework's own code ([`framework`]).
+//! Runs one test of a test class: the VM creates the instance, then calls the set-up methods, the test and the
+//! tear-down methods, all on the main thread. The caller decides which methods these are, and what the arguments of the
+//! test are ([`arguments`]). What needs more of its framework than that is run by the framework's own code
+//! ([`framework`]).
 //!
 //! Tear-down methods run even if an earlier method threw; the first exception ends the thread. The order is that of
 //! JUnit 4 and 5: before-all, arguments, constructor, before-each, test, after-each, after-all. Methods of enclosing
