@@ -31,6 +31,10 @@ const BENCHMARKS: &[(&str, &str)] = &[
          Pathfinder beside it; PROGRAM… for some",
     ),
     ("frontend", "reading class files and lowering java.base and large Debian jars; --json FILE writes all numbers"),
+    (
+        "library-tests",
+        "libraries' own tests, from Debian's source packages, by `unsnarl explore --test`; LIBRARY… for some",
+    ),
     ("limits", "whether `unsnarl explore` keeps to its time and memory on programs that take all they can get"),
     (
         "points-to",
@@ -74,8 +78,8 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     cargo.args(["run", "--quiet", "--release", "--locked", "--manifest-path"]);
     cargo.arg(workspace_root().join("bench/Cargo.toml"));
     cargo.arg("--target-dir").arg(target_dir().join("bench")).arg("--").args(arguments);
-    const WITH_BINARY: [&str; 8] =
-        ["atomicity", "check", "clearing", "differential", "draw", "explore", "limits", "rulings"];
+    const WITH_BINARY: [&str; 9] =
+        ["atomicity", "check", "clearing", "differential", "draw", "explore", "library-tests", "limits", "rulings"];
     if WITH_BINARY.contains(&name.as_str()) {
         cargo.arg("--binary").arg(release_binary()?);
     }
