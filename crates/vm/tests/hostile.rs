@@ -107,7 +107,7 @@ fn wild_addresses_are_unsupported() {
     for (number, access) in [
         "lconst_0\ninvokevirtual jdk/internal/misc/Unsafe.getInt:(J)I\npop",
         "aload 0\nldc2_w long 100000\ninvokevirtual jdk/internal/misc/Unsafe.getLong:(Ljava/lang/Object;J)J\npop2",
-        "ldc \"text\"\nldc2_w long 24\niconst_1\ninvokevirtual jdk/internal/misc/Unsafe.putInt:(Ljava/lang/Object;JI)V",
+        "ldc \"text\"\nldc2_w long 16\niconst_1\ninvokevirtual jdk/internal/misc/Unsafe.putInt:(Ljava/lang/Object;JI)V",
         "ldc \"text\"\nldc2_w long -1\ninvokevirtual jdk/internal/misc/Unsafe.getReference:(Ljava/lang/Object;J)Ljava/lang/Object;\npop",
         "iconst_3\nnewarray int\nldc2_w long 16\ninvokevirtual jdk/internal/misc/Unsafe.getReference:(Ljava/lang/Object;J)Ljava/lang/Object;\npop",
         "ldc class Wild\nldc2_w long 1099511627777\ninvokevirtual jdk/internal/misc/Unsafe.getInt:(Ljava/lang/Object;J)I\npop",
@@ -129,16 +129,11 @@ fn code_of_an_interface_is_verified_before_a_lambda_runs_it() {
         .method_with(PUBLIC | ABSTRACT, "run", "()V", &[])
         .method(PUBLIC, "broken", "()V", "dcmpl");
     let bytes = interface.finish();
-    let mut main = Class::new("Main").version(52);
-    let body = main.constants.member(10, "Main.body:()V");
-    let body = format!("#{}", main.constants.method_handle(6, body));
     let factory = format!("java/lang/invoke/LambdaMetafactory.metafactory:{made}");
-    let main = main.bootstrap(&factory, &["methodtype ()V", &body, "methodtype ()V"]).method(
-        PUBLIC | STATIC,
-        "body",
-        "()V",
-        "return",
-    );
+    let main = Class::new("Main")
+        .version(52)
+        .bootstrap(&factory, &["methodtype ()V", "methodhandle 6 Main.body:()V", "methodtype ()V"])
+        .method(PUBLIC | STATIC, "body", "()V", "return");
     let code = "invokedynamic 0 run:()LBroken;\ninvokeinterface Broken.broken:()V\nreturn";
     let ended = run(vec![(String::from("Broken"), bytes), (String::from("Main"), with_main(main, code))]);
     assert_eq!(ended, "java.lang.VerifyError");

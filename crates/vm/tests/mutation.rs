@@ -1,5 +1,5 @@
-//! Mutated programs: whatever a class file contains, the VM runs it, throws what a JVM would throw, or says what it does
-//! not support. It must not panic, overflow its own stack, or go on beyond its budget.
+//! Mutated programs: whatever a class file contains, the VM runs it, throws what a JVM would throw, or says what it
+//! does not support. It must not panic, overflow its own stack, or go on beyond its budget.
 //!
 //! Some mutants run in each test. The variable [`MUTANTS`] names how many run instead, in processes of their own, with
 //! a limit of memory; [`FIRST`] is the seed of the first one. A mutant that fails is named by its seed, which is also

@@ -1,8 +1,8 @@
 //! The verifier against a real `java`: what `java` accepts must be accepted, and what it refuses must be refused with
 //! the same error, except where the header of `verify/` says otherwise.
 //!
-//! With [`WHOLE_ORACLE`] set, all fixtures, all of `java.base`, and the jars that [`JARS`] names (a folder) are verified
-//! as if they were of the program, and many mutants are compared with `java` instead of some.
+//! With [`WHOLE_ORACLE`] set, all fixtures, all of `java.base`, and the jars that [`JARS`] names (a folder) are
+//! verified as if they were of the program, and many mutants are compared with `java` instead of some.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::collections::BTreeMap;

@@ -15,6 +15,11 @@ use crate::verify::{check_format, verify};
 /// The most supertypes of a class: every class keeps a list of its own.
 const MOST_SUPERTYPES: usize = 1 << 12;
 
+/// The first version of class files whose minor version means something, and the one that means preview features (JVMS
+/// 4.1).
+const FIRST_WITHOUT_MINOR: u16 = 56;
+const PREVIEW: u16 = 65_535;
+
 /// A class file whose supertypes are being loaded.
 struct Begun {
     name: Symbol,
@@ -130,10 +135,15 @@ impl Classes {
     /// A JDK runs class files up to its own version.
     fn check_version(&self, file: &ClassFile) -> Linked<()> {
         let ((major, minor), newest) = (file.version(), self.path.release + 44);
+        let name = String::from_utf8_lossy(file.name()).into_owned();
+        if major >= FIRST_WITHOUT_MINOR && !matches!(minor, 0 | PREVIEW) {
+            let problem =
+                format!("{name} (class file version {major}.{minor}) was compiled with an invalid minor version");
+            return Err(LinkFault::TooNew(problem));
+        }
         if u32::from(major) <= newest {
             return Ok(());
         }
-        let name = String::from_utf8_lossy(file.name()).into_owned();
         Err(LinkFault::TooNew(format!(
             "{name} has been compiled by a more recent version of the Java Runtime (class file version {major}.{minor}), \
              this version of the Java Runtime only recognizes class file versions up to {newest}.0"
