@@ -1,9 +1,8 @@
 //! Any bytes as the code and exception table of a method in a sound class: lowering must not panic, and what is lowered
 //! keeps the invariants of SSA. Gets much deeper than `lower`, whose inputs are mostly broken before their code is.
-//! `shared/around.rs` says what the input is.
+//! `around` says what the input is.
 #![no_main]
 
-#[path = "../shared/around.rs"]
 mod around;
 
 use std::path::Path;

@@ -1,10 +1,9 @@
 //! Any bytes as the code and exception table of a method in a sound class, which the VM verifies and, if it is sound,
 //! runs: the VM must not panic, whatever the method does.
 //!
-//! `shared/around.rs` says what the input is. Needs a JDK.
+//! `around` says what the input is. Needs a JDK.
 #![no_main]
 
-#[path = "../shared/around.rs"]
 mod around;
 
 use std::cell::RefCell;
