@@ -316,6 +316,26 @@ fn exceptions_that_are_expected_must_come() {
 }
 
 #[test]
+fn tests_of_testng_run_unless_they_need_its_own_code() {
+    let folder = test_classes("explore-testng");
+    let object = explored(&folder, "shop.NgTest");
+    assert_eq!(
+        results(&object),
+        [
+            result("shop.NgTest::sellsOne", "clean", &[]),
+            result("shop.NgTest::fails", "violation", &["exception"]),
+            result("shop.NgTest::divides", "clean", &[]),
+            result("shop.NgTest::takesNumbers", "unsupported", &[]),
+        ]
+    );
+    assert_eq!(object["disabled"], serde_json::json!(["shop.NgTest::isNotRun"]));
+    let printed = |test: usize| object["tests"][test]["outcomes"].clone();
+    assert_eq!((printed(0), printed(2)), (serde_json::json!(["12\n"]), serde_json::json!(["11\n"])));
+    let why = &object["tests"][3]["unsupported"][0]["what"];
+    assert!(why.as_str().is_some_and(|why| why.contains("`dataProvider` needs the data providers of TestNG")), "{why}");
+}
+
+#[test]
 fn each_set_of_arguments_is_a_test() {
     let folder = test_classes("explore-junit-arguments");
     let object = explored(&folder, "shop.SoldTest");

@@ -28,14 +28,26 @@ const TEST_CASE: &str = "junit.framework.TestCase";
 const JUNIT: &str = "org.junit.";
 /// The package of the annotations of JUnit 5.
 const JUPITER: &str = "org.junit.jupiter.";
-/// The package of the annotations of TestNG, whose tests are refused.
+/// The package of the annotations of TestNG.
 const TESTNG: &str = "org.testng.";
+/// Its annotation of tests, and of classes whose public methods are tests.
+const TEST_OF_NG: &str = "org.testng.annotations.Test";
+/// Elements of that annotation which need more than calls, and what they need.
+const NEEDS_NG: [(&str, &str); 6] = [
+    ("dataProvider", "the data providers of TestNG"),
+    ("dataProviderClass", "the data providers of TestNG"),
+    ("dependsOnMethods", "the order of TestNG"),
+    ("dependsOnGroups", "the order of TestNG"),
+    ("threadPoolSize", "the threads of TestNG"),
+    ("invocationCount", "TestNG's own code"),
+];
 /// The annotation of nested classes with tests.
 const NESTED: &str = "org.junit.jupiter.api.Nested";
 /// The marks of tests, set-up and tear-down.
 const OF_TESTS: [Mark; 5] = [Mark::Test, Mark::BeforeEach, Mark::AfterEach, Mark::BeforeAll, Mark::AfterAll];
 /// A test that throws one of these does not apply, and has not failed.
-const ABORTING: [&str; 3] = [
+const ABORTING: [&str; 4] = [
+    "org.testng.SkipException",
     "org.opentest4j.TestAbortedException",
     "org.junit.AssumptionViolatedException",
     "org.junit.internal.AssumptionViolatedException",
@@ -69,7 +81,7 @@ const NEEDS_ENGINE: [(&str, &str); 10] = [
     ("org.junit.jupiter.api.TestFactory", "tests that are made when it runs"),
     ("org.junit.jupiter.api.TestTemplate", "an extension"),
     ("org.junit.jupiter.params.ParameterizedClass", "parameters"),
-    ("org.testng.annotations.Test", "TestNG"),
+    ("org.testng.annotations.Factory", "TestNG's own code"),
 ];
 /// Runners that do no more than call the methods.
 const PLAIN_RUNNERS: [&str; 2] = ["org.junit.runners.JUnit4", "org.junit.runners.BlockJUnit4ClassRunner"];

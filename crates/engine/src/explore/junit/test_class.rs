@@ -10,17 +10,18 @@ use unsnarl_vm::{ClassPath, Fixture, Framework, Limits, Procedure, Source, TestC
 use super::annotations::{Annotation, annotations_of, direct_annotations, read};
 use super::sources::{Part, Tested, parts, selected};
 use super::{
-    ABORTING, CORE_OF_FIVE, CORE_OF_FOUR, HELP_ENGINE, JUNIT, JUPITER, Lineage, NESTED, OF_TESTS, PARAMETERIZED,
-    REPEATED, RUN_WITH, Refusal, TEST_CASE, TEST_OF_FOUR, TESTNG, TIME_OUT, Test, Tests, condition, is_disabled,
-    lineage, needs_engine,
+    ABORTING, CORE_OF_FIVE, CORE_OF_FOUR, HELP_ENGINE, JUNIT, JUPITER, Lineage, NEEDS_NG, NESTED, OF_TESTS,
+    PARAMETERIZED, REPEATED, RUN_WITH, Refusal, TEST_CASE, TEST_OF_FOUR, TEST_OF_NG, TESTNG, TIME_OUT, Test, Tests,
+    condition, is_disabled, lineage, needs_engine,
 };
 
-/// The generation of JUnit that runs a method. Each ignores the marks of the others.
+/// The generation of JUnit that runs a method, or TestNG. Each ignores the marks of the others.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Generation {
     Three,
     Four,
     Five,
+    TestNg,
 }
 
 /// A method that runs in a test, or is one.
@@ -79,8 +80,10 @@ impl TestClass {
             has_time_out: false,
             has_cores: (is_there(&CORE_OF_FOUR), is_there(&CORE_OF_FIVE)),
         };
+        let mut are_all_tests = false;
         for (depth, file) in files.iter().enumerate() {
             let annotations = annotations_of(path, file.attributes())?;
+            are_all_tests |= annotations.iter().any(|annotation| annotation.name == TEST_OF_NG);
             // None of these is inherited.
             if depth + 1 == files.len() {
                 test_class.is_disabled = is_disabled(&annotations);
@@ -96,7 +99,8 @@ impl TestClass {
                 needed = needed.or(needs_engine(&annotations_of(path, field.attributes())?));
                 test_class.has_time_out |= field.descriptor() == TIME_OUT_RULE;
             }
-            let marker = Marker { path, models, is_junit3: test_class.gets_its_name, class, files: &files };
+            let is_junit3 = test_class.gets_its_name;
+            let marker = Marker { path, models, is_junit3, are_all_tests, class, files: &files };
             let (methods, needed_by_methods) = test_methods(&marker, file, &files[depth + 1..])?;
             test_class.methods.extend(methods);
             let problem = needed.or(needed_by_methods).map(|needed| format!("{needed} ({})", dotted(file.name())));
@@ -218,8 +222,8 @@ impl TestClass {
         Refusal {
             problem: format!("{} has no tests", self.class),
             help: format!(
-                "tests are methods with @Test or @RepeatedTest of JUnit 4 or 5 (org.junit.Test, org.junit.jupiter.api.Test), and in a {TEST_CASE} those \
-                 whose names begin with `test`; --main runs any other class"
+                "tests are methods with @Test or @RepeatedTest of JUnit 4 or 5 or TestNG (org.junit.Test, \
+                 org.junit.jupiter.api.Test), and in a {TEST_CASE} those whose names begin with `test`; --main runs any other class"
             ),
         }
     }
@@ -293,6 +297,7 @@ impl TestClass {
         let (four, five) = self.has_cores;
         let by = |framework: Framework| TestCase { test: test.procedure.clone(), ..self.run_by(framework) };
         match test.generation {
+            Generation::TestNg => None,
             Generation::Five if !five => None,
             Generation::Five => {
                 let method = selected(&self.class, name, &test.descriptor);
@@ -366,6 +371,8 @@ impl TestClass {
     }
 }
 
+/// The annotation of TestNG's methods that make arguments: they do not run before tests.
+const DATA_PROVIDER: &str = "org.testng.annotations.DataProvider";
 /// The type of the rule of JUnit 4 that sets a time-out.
 const TIME_OUT_RULE: &[u8] = b"Lorg/junit/rules/Timeout;";
 
@@ -409,7 +416,10 @@ fn test_methods(
     for method in file.methods().filter(|method| !method.access().is_synthetic()) {
         let key = (method.name(), method.descriptor());
         let annotations = annotations_of(marker.path, method.attributes())?;
-        let (generation, mut marks) = marker.marks(&annotations, key);
+        let (mut generation, mut marks) = marker.marks(&annotations, key);
+        if marks.is_empty() && marker.is_test_of_class(&annotations, method) {
+            (generation, marks) = (Generation::TestNg, vec![Mark::Test]);
+        }
         if marks.is_empty() {
             // Rules may be methods, too.
             needed = needed.or(needs_engine(&annotations));
@@ -466,7 +476,12 @@ impl TestMethod {
         let is_parameterized = with(PARAMETERIZED).is_some();
         let parts = if is_parameterized { parts(&tested, annotations) } else { Ok(Vec::new()) };
         let has_parameters = !method.descriptor().starts_with(b"()");
-        let problem = if let Some(needed) = needs_engine(annotations) {
+        let of_ng = with(TEST_OF_NG);
+        let needed_of_ng = || {
+            let given = |(element, _): &&(&str, &str)| of_ng.is_some_and(|test| test.get(element).is_some());
+            NEEDS_NG.iter().find(given).map(|(element, what)| format!("`{element}` needs {what}"))
+        };
+        let problem = if let Some(needed) = needs_engine(annotations).or_else(needed_of_ng) {
             Some(needed)
         } else if let Err(problem) = &parts {
             Some(problem.clone())
@@ -482,8 +497,10 @@ impl TestMethod {
         let repetitions = with(REPEATED).and_then(|repeated| repeated.number("value"));
         let four = with(TEST_OF_FOUR);
         TestMethod {
-            is_disabled: is_disabled(annotations),
-            expected: four.and_then(|test| test.classes("expected").into_iter().next()),
+            is_disabled: is_disabled(annotations) || of_ng.is_some_and(|test| test.number("enabled") == Some(0)),
+            expected: four
+                .and_then(|test| test.classes("expected").into_iter().next())
+                .or(of_ng.and_then(|test| test.classes("expectedExceptions").into_iter().next())),
             procedure: Procedure { class: dotted(file.name()), name },
             descriptor: String::from_utf8_lossy(method.descriptor()).into_owned(),
             marks,
@@ -492,7 +509,9 @@ impl TestMethod {
             problem,
             parts: parts.unwrap_or_default(),
             repetitions: repetitions.filter(|_| has_parameters).and_then(|count| u32::try_from(count).ok()),
-            has_time_out: with(TIME_OUT).is_some() || four.is_some_and(|test| test.get("timeout").is_some()),
+            has_time_out: with(TIME_OUT).is_some()
+                || four.is_some_and(|test| test.get("timeout").is_some())
+                || of_ng.is_some_and(|test| test.get("timeOut").is_some()),
         }
     }
 }
@@ -503,14 +522,24 @@ struct Marker<'m> {
     models: &'m Models,
     /// Whether the class is a test case of JUnit 3.
     is_junit3: bool,
+    /// Whether its public methods are tests of TestNG.
+    are_all_tests: bool,
     /// The test class, with dots, and the files of it and its supertypes.
     class: &'m str,
     files: &'m [ClassFile],
 }
 
 impl Marker<'_> {
-    /// The marks of a method, and the generation of JUnit that reads them: annotations of JUnit 5, the name of the
-    /// method in a test case of JUnit 3, or annotations of JUnit 4. Annotations of other packages for which a model
+    /// Whether a method without marks is a test, since its class is marked.
+    fn is_test_of_class(&self, annotations: &[Annotation], method: Member<'_>) -> bool {
+        let access = method.access();
+        let is_fit = access.is_public() && !access.is_static() && !method.name().starts_with(b"<");
+        let has_role = || annotations.iter().any(|annotation| annotation.name.starts_with(TESTNG));
+        self.are_all_tests && is_fit && method.descriptor().ends_with(b")V") && !has_role()
+    }
+
+    /// The marks of a method, and the generation of JUnit that reads them: annotations of JUnit 5 or TestNG, the name of
+    /// the method in a test case of JUnit 3, or annotations of JUnit 4. Annotations of other packages for which a model
     /// states a mark are taken to be of JUnit 5.
     fn marks(&self, annotations: &[Annotation], (name, descriptor): (&[u8], &[u8])) -> (Generation, Vec<Mark>) {
         let models = self.models;
@@ -529,8 +558,11 @@ impl Marker<'_> {
         };
         let five =
             by_annotation(|name| name.starts_with(JUPITER) || !name.starts_with(JUNIT) && !name.starts_with(TESTNG));
+        let of_ng = by_annotation(|name| name.starts_with(TESTNG) && name != DATA_PROVIDER);
         if !five.is_empty() {
             (Generation::Five, five)
+        } else if !of_ng.is_empty() {
+            (Generation::TestNg, of_ng)
         } else if self.is_junit3 {
             (Generation::Three, by_name)
         } else {
