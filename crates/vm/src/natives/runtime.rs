@@ -125,6 +125,10 @@ pub(super) const NATIVES: Entries = &[
         &[
             ("getVersion0", management_version),
             ("initOptionalSupportFields", nothing),
+            // What threads use is not measured.
+            ("isThreadCpuTimeEnabled", zero),
+            ("isThreadAllocatedMemoryEnabled", zero),
+            ("isThreadContentionMonitoringEnabled", zero),
             ("getProcessId", |_, _| Ok(Answer::Int(PROCESS as i32))),
             ("getStartupTime", |_, _| Ok(Answer::Long(EPOCH_MILLIS))),
             ("getVmArguments0", runtime_arguments),
