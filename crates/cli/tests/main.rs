@@ -10,6 +10,7 @@ mod files;
 mod imports;
 mod infer;
 mod inspect;
+mod junit;
 mod malformed_input;
 mod models;
 mod prove;

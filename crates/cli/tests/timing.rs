@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::explore::{result, results, test_classes};
+use crate::junit::{result, results, test_classes};
 use crate::support::{compiled, unsnarl};
 
 #[test]

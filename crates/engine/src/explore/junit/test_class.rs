@@ -538,9 +538,9 @@ impl Marker<'_> {
         self.are_all_tests && is_fit && method.descriptor().ends_with(b")V") && !has_role()
     }
 
-    /// The marks of a method, and the generation of JUnit that reads them: annotations of JUnit 5 or TestNG, the name of
-    /// the method in a test case of JUnit 3, or annotations of JUnit 4. Annotations of other packages for which a model
-    /// states a mark are taken to be of JUnit 5.
+    /// The marks of a method, and who reads them: JUnit 5 or TestNG by annotations, JUnit 3 by the name of a method of
+    /// a test case, or JUnit 4 by annotations. Annotations of other packages for which a model states a mark are taken
+    /// to be of JUnit 5.
     fn marks(&self, annotations: &[Annotation], (name, descriptor): (&[u8], &[u8])) -> (Generation, Vec<Mark>) {
         let models = self.models;
         let (name, descriptor) = (String::from_utf8_lossy(name), String::from_utf8_lossy(descriptor));
