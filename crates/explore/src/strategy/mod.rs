@@ -20,7 +20,11 @@ use crate::search::{Collector, Coverage};
 
 /// Runs the main thread to the initial choice point: what it does before is common to all executions.
 pub(crate) fn begin(vm: &mut Vm, main: ThreadId) -> Stop {
-    begin_while(vm, main, &mut || true).unwrap_or(Stop::Abandoned)
+    begin_while(vm, main, &mut || true).unwrap_or_else(|| {
+        // The base of another run may be beyond what there is now.
+        vm.set_base();
+        Stop::Abandoned
+    })
 }
 
 /// The same, as long as `is_wanted` returns true.
