@@ -6,10 +6,10 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use unsnarl_explore::{Budget, Coverage, Options, Resource, Violation, confirm, explore};
+use unsnarl_explore::{Budget, Coverage, Options, Resource, Violation, confirm, explore, replay};
 use unsnarl_fixtures::jdk::{self, Jdk};
 use unsnarl_fixtures::{Engine, Fixture, Reported, matching, topic};
-use unsnarl_vm::{ClassPath, Limits, TimeOuts, boot};
+use unsnarl_vm::{ClassPath, Limits, Phase, TimeOuts, Watch, boot};
 
 /// A booted JDK takes less than a megabyte of it.
 const LIMITS: Limits = Limits {
@@ -71,6 +71,13 @@ fn run(
         if let Some(doubt) = doubt {
             return Err(format!("{}: {doubt}", violation.kind.name()));
         }
+    }
+    // What is stopped before its first choice shows nothing, whatever ran before.
+    let watch = Watch::default();
+    vm.watched_by(watch.clone());
+    watch.end(Phase::Results);
+    for violation in &results.violations {
+        replay(&mut vm, main, &violation.schedule);
     }
     // Classes that were linked stay; what the program made does not.
     let kept = vm.state_bytes().saturating_sub(before);
