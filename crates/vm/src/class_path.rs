@@ -142,6 +142,12 @@ impl ClassPath {
         Some(self.files.len() - 1)
     }
 
+    /// The names in a folder below the JDK's, by its absolute path.
+    pub(crate) fn names_in(&self, path: &str) -> Option<Vec<String>> {
+        let name = path.strip_prefix(self.home.to_str()?)?.strip_prefix('/')?;
+        archive::names_below(&self.home, name)
+    }
+
     /// Whether an absolute path is the JDK's folder, or below it.
     pub(crate) fn is_of_jdk(&self, path: &[u8]) -> bool {
         let home = self.home.as_os_str().as_encoded_bytes();

@@ -33,7 +33,7 @@ pub use entry::Entry;
 pub use folder::{Folder, FolderEntry, FolderLimits, read_folder};
 pub use jimage::RuntimeImage;
 pub use manifest::{DeclaredEntryPoint, LaunchKind};
-pub use resources::{Resources, exists_below, file_below};
+pub use resources::{Resources, exists_below, file_below, names_below};
 pub use services::Service;
 
 use crate::issue::Issue;

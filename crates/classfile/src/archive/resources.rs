@@ -75,6 +75,14 @@ pub fn file_below(folder: &Path, name: &str, limits: &Limits) -> Option<Bytes> {
     file::read(&below(folder, name)?, limits.class_bytes).ok()
 }
 
+/// The names in the folder with this relative path below a folder, in order; not those that are no UTF-8.
+pub fn names_below(folder: &Path, name: &str) -> Option<Vec<String>> {
+    let entries = std::fs::read_dir(below(folder, name)?).ok()?;
+    let mut names: Vec<String> = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
+    names.sort_unstable();
+    Some(names)
+}
+
 /// Whether there is a file or folder with this relative path below a folder.
 pub fn exists_below(folder: &Path, name: &str) -> bool {
     below(folder, name).is_some_and(|path| path.exists())

@@ -143,11 +143,16 @@ impl Files {
 
     /// Begins to list a folder.
     pub fn open_folder(&mut self, path: &[u8], thread_key: u64) -> Result<Descriptor> {
-        let mut names = self.list(path)?;
+        let names = self.list(path)?;
+        Ok(self.open_names(path, names, thread_key))
+    }
+
+    /// Opens a folder that holds these names.
+    pub fn open_names(&mut self, path: &[u8], mut names: Vec<Vec<u8>>, thread_key: u64) -> Descriptor {
         names.reverse();
         let access = Access { reads: true, ..Access::default() };
         let open = Open { of: Of::Listing(Rc::new(names)), path: absolute(path).into(), position: 0, access };
-        Ok(self.insert(thread_key, open))
+        self.insert(thread_key, open)
     }
 
     /// The next name of a folder that is listed.

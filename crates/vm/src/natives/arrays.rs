@@ -83,6 +83,7 @@ pub(super) fn boxed(vm: &mut Vm, kind: ValueKind, bits: u64) -> Raised<Answer> {
 }
 
 fn get_as(vm: &mut Vm, call: &Call, kind: ValueKind) -> Raised<Answer> {
+    primitive_kind_of(vm, call.object(0)?)?;
     let (from, bits) = element(vm, call)?;
     let bits = widened(from, bits, kind).ok_or_else(mismatch)?;
     Ok(match kind {
@@ -93,9 +94,19 @@ fn get_as(vm: &mut Vm, call: &Call, kind: ValueKind) -> Raised<Answer> {
     })
 }
 
+/// The kind of the elements of an array whose elements are no references.
+fn primitive_kind_of(vm: &Vm, array: Ref) -> Raised<ValueKind> {
+    match kind_of(vm, array)? {
+        ValueKind::Reference => {
+            Err(Raise::new("java/lang/IllegalArgumentException", "Argument is not an array of primitive type"))
+        }
+        kind => Ok(kind),
+    }
+}
+
 fn put(vm: &mut Vm, call: &Call, from: ValueKind, bits: u64) -> Raised<Answer> {
     let array = call.object(0)?;
-    let kind = kind_of(vm, array)?;
+    let kind = primitive_kind_of(vm, array)?;
     let index = checked(vm, array, call.int(1))?;
     let bits = widened(from, bits, kind).ok_or_else(mismatch)?;
     vm.memory.set_element(array, index, kind.element_size(), bits);

@@ -222,6 +222,12 @@ fn find_class(vm: &mut Vm, slot: usize, call: &Call) -> Raised<Answer> {
     }
 }
 
+/// `findLoadedClass0(String)`: a loader of the program has loaded none, since it cannot define any.
+fn find_loaded_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let is_of_jdk = [vm.boot.platform_loader, vm.boot.application_loader].contains(&call.object(0)?);
+    if is_of_jdk { find_class(vm, 1, call) } else { Ok(Answer::Reference(Ref::NULL)) }
+}
+
 fn find_bootstrap_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let name = vm.text(call.object(0)?);
     match class_by_name(vm, &name) {
@@ -428,7 +434,7 @@ pub(super) const NATIVES: Entries = &[
         "java/lang/ClassLoader",
         &[
             ("findBootstrapClass", find_bootstrap_class),
-            ("findLoadedClass0", |vm, call| find_class(vm, 1, call)),
+            ("findLoadedClass0", find_loaded_class),
             ("registerAsParallelCapable", super::one),
         ],
     ),

@@ -207,11 +207,16 @@ fn make_folder(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 
 fn open_folder(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let path = path(vm, call, 0)?;
-    if let Target::Jdk(_) | Target::JdkFolder = vm.file_target(&path) {
-        return Err(Raise::unsupported("reading a folder of the JDK"));
-    }
     let key = vm.thread(call.thread).key;
-    let result = vm.files.open_folder(&path, key);
+    let result = match vm.file_target(&path) {
+        Target::Jdk(_) => Err(Fault::NotFolder),
+        Target::JdkFolder => {
+            let names = vm.classes.path.names_in(&String::from_utf8_lossy(&path));
+            let names = names.ok_or_else(|| Raise::unsupported("reading the folder of the JDK"))?;
+            Ok(vm.files.open_names(&path, names.into_iter().map(String::into_bytes).collect(), key))
+        }
+        Target::Own | Target::Nowhere => vm.files.open_folder(&path, key),
+    };
     or_fault(vm, result).map(|number| Answer::Long(i64::from(number.0)))
 }
 
