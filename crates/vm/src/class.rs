@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 use unsnarl_classfile::{Access, ClassFile};
 use unsnarl_library::{Atomicity, ClassFacts, SynchronizerKind};
 
+use crate::classes::Linked;
 use crate::code::Code;
 use crate::memory::ElementSize;
 use crate::natives::Native;
@@ -212,6 +213,8 @@ pub(crate) struct Class {
     pub computed: FxHashMap<u16, MethodId>,
     /// For hidden classes, the class that they belong to.
     pub nest_host: Option<ClassId>,
+    /// What its verification has found, once it was linked.
+    pub verified: Option<Linked<()>>,
 }
 
 impl Class {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bytes::Bytes;
 use rustc_hash::FxHashMap;
 use unsnarl_classfile::archive::{self, Entry, Limits, Options, Resources, RuntimeImage};
-use unsnarl_classfile::issue::Issue;
+use unsnarl_classfile::issue::{Issue, Location};
 use unsnarl_library::Explored;
 use unsnarl_library::located::Mistake;
 
@@ -80,6 +80,12 @@ impl ClassPath {
     /// Adds a file of models to those of libraries. A file with mistakes changes nothing.
     pub fn add_models(&mut self, file: &str, text: &str) -> Result<(), Vec<Mistake>> {
         Arc::make_mut(&mut self.library).layer(file, text)
+    }
+
+    /// Adds a class to those of the program, or replaces one, by its name with slashes.
+    pub fn add_class(&mut self, name: &str, bytes: Bytes) {
+        let location = Location::of_path(Path::new(&format!("{name}.class")));
+        Arc::make_mut(&mut self.entries).insert(name.to_owned(), Entry::in_memory(location, bytes));
     }
 
     /// The class with this name, with slashes. An error means that the class exists and cannot be read.

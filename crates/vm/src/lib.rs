@@ -18,6 +18,7 @@
 //! | **classes**, outside the state | |
 //! | `class_path.rs`, `classes/`, `class.rs`, `symbol.rs` | how classes are found, linked and laid out |
 //! | `modules.rs` | modules and class loaders |
+//! | `verify/` | the checks of class files, and the bytecode verifier |
 //! | `code/` | bytecode decoded once; the VM's own code for lambdas, concatenation, initialisation |
 //! | **the state** | |
 //! | `memory.rs` | heap, static fields and monitors, with their undo log |
@@ -80,6 +81,7 @@ mod symbol;
 mod test_case;
 mod thread;
 mod thread_log;
+mod verify;
 mod visibility;
 mod vm;
 

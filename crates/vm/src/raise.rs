@@ -70,6 +70,10 @@ impl From<LinkFault> for Raise {
             LinkFault::NoField(name) => Raise::new("java/lang/NoSuchFieldError", name),
             LinkFault::NoMethod(name) => Raise::new("java/lang/NoSuchMethodError", name),
             LinkFault::Abstract(name) => Raise::new("java/lang/AbstractMethodError", name),
+            LinkFault::Circular(name) => Raise::new("java/lang/ClassCircularityError", name),
+            LinkFault::Unsound(problem) => Raise::new("java/lang/VerifyError", problem),
+            LinkFault::Inaccessible(problem) => Raise::new("java/lang/IllegalAccessError", problem),
+            LinkFault::Unsupported(what) => Raise::Unsupported(what),
             LinkFault::Incompatible(problem) => Raise::new("java/lang/IncompatibleClassChangeError", problem),
         }
     }

@@ -38,6 +38,7 @@ const HOMES: &[(&str, Names, &str)] = &[
     ("crates/vm/src/classes/", Names::OfLanguage, "the root of the hierarchy"),
     ("crates/vm/src/code/reflect.rs", Names::All, "accessors that the JDK makes of bytes, and the VM of its own code"),
     ("crates/vm/src/code/", Names::And("java/util/Objects"), "code of the VM's own in place of bootstrap methods"),
+    ("crates/vm/src/verify/", Names::And("java/io/Serializable"), "types of constants and arrays (JVMS 4.10.1.2)"),
     ("crates/vm/src/interpret/", Names::And("java/io/Serializable"), "what instructions throw; bootstrap methods"),
 ];
 

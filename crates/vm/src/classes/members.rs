@@ -1,6 +1,8 @@
 //! Finds members: resolution of names in a class, and method selection for the class of an object (JVMS 5.4.3 to
 //! 5.4.6).
 
+use rustc_hash::FxHashSet;
+
 use super::{Classes, LinkFault, Linked};
 use crate::class::{Body, ClassId, FieldId, MethodId, Shape};
 use crate::symbol::Symbol;
@@ -26,22 +28,31 @@ impl Classes {
             let fields = self.get(id).fields.iter().copied();
             fields.into_iter().find(|id| self.field(*id).name == name && self.field(*id).descriptor == descriptor)
         };
-        if let Some(found) = declared(class) {
-            return Some(found);
-        }
-        for interface in &self.get(class).interfaces {
-            if let Some(found) = self.find_field(*interface, name, descriptor) {
+        // In depth, the interfaces of a class before its superclass; each once, however many ways lead to it.
+        let mut seen = FxHashSet::default();
+        let mut next = vec![class];
+        while let Some(at) = next.pop() {
+            if let Some(found) = declared(at) {
                 return Some(found);
             }
+            let of = self.get(at);
+            for parent in of.superclass.iter().chain(of.interfaces.iter().rev()) {
+                if seen.insert(*parent) {
+                    next.push(*parent);
+                }
+            }
         }
-        self.find_field(self.get(class).superclass?, name, descriptor)
+        None
     }
 
     /// A field by name alone, of the class or its superclasses. For the VM's own use.
     pub fn field_named(&self, class: ClassId, name: &[u8]) -> Option<FieldId> {
         let symbol = self.symbols.find(name)?;
-        let declared = self.get(class).fields.iter().copied().find(|id| self.field(*id).name == symbol);
-        declared.or_else(|| self.field_named(self.get(class).superclass?, name))
+        let mut classes = std::iter::successors(Some(class), |class| self.get(*class).superclass);
+        classes.find_map(|class| {
+            let fields = self.get(class).fields.iter().copied();
+            fields.into_iter().find(|id| self.field(*id).name == symbol)
+        })
     }
 
     /// The fields of an object of a class, including inherited ones.
@@ -120,6 +131,11 @@ impl Classes {
         let method = self.method(id);
         if method.access.is_private() {
             return Ok(id);
+        }
+        if self.get(method.class).is_interface() && !self.get(class).is_subclass_of(method.class) {
+            let (class, interface) = (self.show(class), self.show(method.class));
+            let problem = format!("Class {class} does not implement the requested interface {interface}");
+            return Err(LinkFault::Incompatible(problem));
         }
         let key = (method.name, method.descriptor);
         let package = |class: ClassId| {

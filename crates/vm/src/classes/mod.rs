@@ -1,9 +1,11 @@
 //! The table of classes: loading, linking, and resolution of members (JVMS 5.3 to 5.4).
 //!
 //! A class is loaded with its supertypes when something first names it. There is one name space: class loaders of the
-//! program are not supported (A37). Verification, loading constraints and access checks are omitted: code is assumed to
-//! be as javac emits it.
+//! program are not supported (A37). Classes of the program are checked when they are loaded and verified when they are
+//! linked (`verify/`); there are no loading constraints, and modules do not limit access.
 
+mod access;
+mod loading;
 mod members;
 mod modelled;
 
@@ -19,12 +21,13 @@ use crate::class::{
     Body, CallSite, CallSiteId, Class, ClassId, Field, FieldId, Loader, Method, MethodId, Shape, Special, ValueKind,
     statics,
 };
-use crate::class_path::{ClassPath, Found};
+use crate::class_path::ClassPath;
 use crate::code::{Code, decode};
 use crate::hash::{mix, of_bytes};
 use crate::memory::Memory;
 use crate::natives;
 use crate::symbol::{Symbol, Symbols};
+use crate::verify::check_format;
 
 /// Why a class or member cannot be used. A program sees it as a `LinkageError`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +40,14 @@ pub(crate) enum LinkFault {
     NoMethod(String),
     Abstract(String),
     Incompatible(String),
+    /// A class is its own supertype.
+    Circular(String),
+    /// A method was not accepted by the verifier.
+    Unsound(String),
+    /// A class or member may not be used from here.
+    Inaccessible(String),
+    /// It exceeds what the VM supports.
+    Unsupported(String),
 }
 
 pub(crate) type Linked<T> = Result<T, LinkFault>;
@@ -78,12 +89,21 @@ pub(crate) struct Classes {
     /// Hidden classes by host and bytes, with the static word that counts them on the path.
     hidden: FxHashMap<(ClassId, bytes::Bytes), (u32, Vec<ClassId>)>,
     hidden_count: u32,
+    /// The constants whose methods are being made, each needed by the one before: see `code::computed`.
+    pub computing: Vec<(ClassId, u16)>,
     /// The bytecode of methods that natives replace.
     originals: FxHashMap<MethodId, MethodId>,
 }
 
+/// The most dimensions of an array (JVMS 4.3.2).
+pub(crate) const MOST_DIMENSIONS: usize = 255;
+
 /// A bit in the names of computed words: these are not offsets.
 const COMPUTED: u32 = 1 << 31;
+
+/// Flags of methods.
+const STATIC: u16 = 0x0008;
+const STRICT: u16 = 0x0800;
 
 /// Fields that the VM adds to classes of the JDK: the class and how many words.
 const INJECTED: &[&[u8]] = &[b"java/lang/Class", b"java/lang/invoke/MemberName", b"java/lang/invoke/LambdaForm"];
@@ -123,6 +143,7 @@ impl Classes {
             own_sites: FxHashMap::default(),
             types: FxHashMap::default(),
             originals: FxHashMap::default(),
+            computing: Vec::new(),
             hidden: FxHashMap::default(),
             hidden_count: 0,
         };
@@ -164,6 +185,7 @@ impl Classes {
             synchronizer: None,
             computed: FxHashMap::default(),
             nest_host: None,
+            verified: None,
         }
     }
 
@@ -243,14 +265,13 @@ impl Classes {
             return known.clone();
         }
         if let Some(element) = name.strip_prefix(b"[") {
+            if name.iter().take_while(|byte| **byte == b'[').count() > MOST_DIMENSIONS {
+                return Err(LinkFault::NoClass(String::from_utf8_lossy(name).into_owned()));
+            }
             let element = self.load_descriptor(memory, element)?;
             return Ok(self.array_of(memory, element));
         }
-        let result = self.read(memory, symbol);
-        if let Err(fault) = &result {
-            self.by_name.insert(symbol, Err(fault.clone()));
-        }
-        result
+        self.load_with_supertypes(memory, symbol)
     }
 
     /// The class of a descriptor.
@@ -312,43 +333,6 @@ impl Classes {
         id
     }
 
-    fn read(&mut self, memory: &mut Memory, symbol: Symbol) -> Linked<ClassId> {
-        let name = self.symbols.show(symbol);
-        let found = self.path.find(&name).ok_or_else(|| LinkFault::NoClass(name.clone()))?;
-        let Found { bytes, loader, module } = found.map_err(|issue| LinkFault::Malformed(issue.message.to_string()))?;
-        self.define(memory, bytes, loader, module)
-    }
-
-    /// Defines a class by the bytes of a class file.
-    pub fn define(
-        &mut self,
-        memory: &mut Memory,
-        bytes: bytes::Bytes,
-        loader: Loader,
-        module: Option<String>,
-    ) -> Linked<ClassId> {
-        let file = ClassFile::parse(bytes).map_err(|malformed| LinkFault::Malformed(malformed.to_string()))?;
-        let name = self.symbols.intern(file.name());
-        if let Some(Ok(known)) = self.by_name.get(&name) {
-            return Ok(*known);
-        }
-        self.check_version(&file)?;
-        self.define_as(memory, name, file, loader, module)
-    }
-
-    /// A JDK runs class files up to its own version.
-    fn check_version(&self, file: &ClassFile) -> Linked<()> {
-        let ((major, minor), newest) = (file.version(), self.path.release + 44);
-        if u32::from(major) <= newest {
-            return Ok(());
-        }
-        let name = String::from_utf8_lossy(file.name()).into_owned();
-        Err(LinkFault::TooNew(format!(
-            "{name} has been compiled by a more recent version of the Java Runtime (class file version {major}.{minor}), \
-             this version of the Java Runtime only recognizes class file versions up to {newest}.0"
-        )))
-    }
-
     /// Records that a class exists only from the moment at which an execution defines it.
     pub fn note_made(&mut self, class: ClassId) {
         self.made.insert(class);
@@ -391,6 +375,7 @@ impl Classes {
         class.loader = loader;
         class.module = module.map(|module| self.symbols.intern(module.as_bytes()));
         class.file = Some(file.clone());
+        self.check_supertypes(&class, &file)?;
         let id = ClassId(self.classes.len() as u32);
         let library = self.path.library.clone();
         let view = self.view(&library, &class);
@@ -416,6 +401,9 @@ impl Classes {
             return Ok(known);
         }
         let file = ClassFile::parse(bytes.clone()).map_err(|malformed| LinkFault::Malformed(malformed.to_string()))?;
+        if self.get(host).module.is_none() {
+            check_format(&file)?;
+        }
         self.hidden_count += 1;
         let name = [file.name(), format!("+0x{:016x}", self.hidden_count).as_bytes()].concat();
         let name = self.symbols.intern(&name);
@@ -512,20 +500,24 @@ impl Classes {
             let native = native.or_else(action);
             let facts = view.method(modelled::text(member.name()), modelled::text(member.descriptor()));
             let code = match member.access() {
+                _ if (name, descriptor) == self.clinit => Body::Unread,
                 access if access.is_native() => Body::Native,
                 access if access.is_abstract() => Body::Abstract,
                 _ => Body::Unread,
             };
             let method = MethodId(self.methods.len() as u32);
             let (arguments, result) = signature(member.descriptor());
-            let receiver = u16::from(!member.access().is_static());
+            // In old class files, the initialiser is static even if it does not say so.
+            let is_initializer = (name, descriptor) == self.clinit;
+            let access = if is_initializer { Access(member.access().0 & STRICT | STATIC) } else { member.access() };
+            let receiver = u16::from(!access.is_static());
             let has = |name: &[u8]| annotations_mention(&member, name);
             self.methods.push(Method {
                 class: id,
                 hash: method_hash(class.name_hash, member.name(), member.descriptor()),
                 name,
                 descriptor,
-                access: member.access(),
+                access,
                 index: Some(index as u16),
                 arguments: arguments + receiver,
                 result,
@@ -538,7 +530,7 @@ impl Classes {
             });
             class.methods.push(method);
             class.method_of.insert((name, descriptor), method);
-            if (name, descriptor) == self.clinit {
+            if is_initializer {
                 class.initializer = Some(method);
             }
         }

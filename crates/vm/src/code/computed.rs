@@ -17,6 +17,8 @@ use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
 
 const STATIC: Access = Access(0x1008);
+/// The deepest chain of constants that need each other.
+const MOST_NESTED: usize = 64;
 const OBJECT: &[u8] = b"Ljava/lang/Object;";
 
 fn malformed(problem: Malformed) -> Raise {
@@ -184,10 +186,27 @@ fn remembering(
 
 /// The method that returns a constant of a class.
 pub(crate) fn constant(vm: &mut Vm, class: ClassId, index: u16) -> Raised<MethodId> {
-    let name = format!("<constant {index}>");
     if let Some(known) = vm.classes.get(class).computed.get(&index) {
         return Ok(*known);
     }
+    // A constant may need others; one that needs itself overflows the stack of a JVM.
+    if vm.classes.computing.contains(&(class, index)) {
+        return Err(Raise::New("java/lang/StackOverflowError", None));
+    }
+    if vm.classes.computing.len() >= MOST_NESTED {
+        return Err(Raise::unsupported(format!("a constant that needs others, more than {MOST_NESTED} deep")));
+    }
+    vm.classes.computing.push((class, index));
+    let made = compute(vm, class, index);
+    vm.classes.computing.pop();
+    let method = made?;
+    vm.classes.get_mut(class).computed.insert(index, method);
+    Ok(method)
+}
+
+/// Makes that method.
+fn compute(vm: &mut Vm, class: ClassId, index: u16) -> Raised<MethodId> {
+    let name = format!("<constant {index}>");
     let file = vm.file(class)?;
     let mut code = Assembler::default();
     let mut stack = 12;
@@ -225,9 +244,7 @@ pub(crate) fn constant(vm: &mut Vm, class: ClassId, index: u16) -> Raised<Method
         }
         other => return Err(Raise::unsupported(format!("a constant of the kind {other:?}"))),
     };
-    let method = remembering(vm, class, name.as_bytes(), &of, code, stack)?;
-    vm.classes.get_mut(class).computed.insert(index, method);
-    Ok(method)
+    remembering(vm, class, name.as_bytes(), &of, code, stack)
 }
 
 /// The method that an `invokedynamic` calls: it calls the target of the call site, which its bootstrap method creates

@@ -47,8 +47,106 @@ pub(crate) struct Lambda {
     pub target: Target,
 }
 
+impl Lambda {
+    /// Whether the target can be called with what is captured and given, as the documentation of `LambdaMetafactory`
+    /// requires. Code that a compiler emits is regular.
+    pub fn is_regular(&self, vm: &mut Vm) -> bool {
+        let target = vm.classes.method(self.target.method());
+        let (owner, access) = (target.class, target.access);
+        let called = vm.classes.symbols.text(target.descriptor).clone();
+        let is_constructor = vm.classes.symbols.text(target.name).starts_with(b"<");
+        let is_right_kind = match self.target {
+            Target::Static(_) => access.is_static(),
+            Target::Constructor(_) => {
+                is_constructor && !access.is_static() && !vm.classes.get(owner).access.is_abstract()
+            }
+            Target::Virtual(_) | Target::Special(_) => !access.is_static() && !is_constructor,
+        };
+        let is_interface = |id: &ClassId| vm.classes.get(*id).is_interface();
+        if !is_right_kind || !self.interfaces.iter().all(is_interface) {
+            return false;
+        }
+        let mut wanted: Vec<Vec<u8>> = parameters(&called).into_iter().map(<[u8]>::to_vec).collect();
+        if matches!(self.target, Target::Virtual(_) | Target::Special(_)) {
+            wanted.insert(0, vm.classes.descriptor_of(owner));
+        }
+        let instantiated = parameters(&self.instantiated);
+        if wanted.len() != self.captured.len() + instantiated.len() {
+            return false;
+        }
+        let (first, rest) = wanted.split_at(self.captured.len());
+        let made = match self.target {
+            Target::Constructor(_) => vm.classes.descriptor_of(owner),
+            _ => result(&called).to_vec(),
+        };
+        self.captured.iter().zip(first).all(|(from, to)| is_subtype(vm, from, to))
+            && instantiated.iter().zip(rest).all(|(from, to)| converts(vm, from, to))
+            && (result(&self.instantiated) == b"V" || converts(vm, &made, result(&self.instantiated)))
+            && self.descriptors.iter().all(|descriptor| {
+                let given = parameters(descriptor);
+                let is_like = |(a, b): (&&[u8], &&[u8])| a == b || is_reference(a) && is_reference(b);
+                let (made, known) = (result(descriptor), result(&self.instantiated));
+                given.len() == instantiated.len()
+                    && given.iter().zip(&instantiated).all(is_like)
+                    && is_like((&made, &known))
+            })
+    }
+}
+
+fn is_reference(descriptor: &[u8]) -> bool {
+    ValueKind::of_descriptor(descriptor[0]) == ValueKind::Reference
+}
+
+/// Whether a value of one type is one of another, without conversion.
+fn is_subtype(vm: &mut Vm, from: &[u8], to: &[u8]) -> bool {
+    if from == to || is_reference(from) && to == b"Ljava/lang/Object;" {
+        return true;
+    }
+    let (Ok(a), Ok(b)) =
+        (vm.classes.load_descriptor(&mut vm.memory, from), vm.classes.load_descriptor(&mut vm.memory, to))
+    else {
+        return false;
+    };
+    is_reference(from) && is_reference(to) && vm.classes.is_assignable(a, b)
+}
+
+/// Whether [`adapt`] can convert a value.
+fn converts(vm: &mut Vm, from: &[u8], to: &[u8]) -> bool {
+    match (is_reference(from), is_reference(to)) {
+        // A cast checks it.
+        (true, true) => true,
+        (true, false) => to != b"V" && wrapped(from).is_none_or(|kind| widens(kind, ValueKind::of_descriptor(to[0]))),
+        (false, true) => match wrapper(ValueKind::of_descriptor(from[0])) {
+            Some((class, ..)) => is_subtype(vm, format!("L{class};").as_bytes(), to),
+            None => false,
+        },
+        (false, false) => {
+            let (from, to) = (ValueKind::of_descriptor(from[0]), ValueKind::of_descriptor(to[0]));
+            from != ValueKind::Void && widens(from, to)
+        }
+    }
+}
+
+/// Whether a primitive type is another one, or can be widened to it (JLS 5.1.2).
+fn widens(from: ValueKind, to: ValueKind) -> bool {
+    use ValueKind::{Boolean, Byte, Char, Double, Float, Int, Long, Short};
+    from == to
+        || match to {
+            Short => from == Byte,
+            Int => matches!(from, Byte | Short | Char),
+            Long => matches!(from, Byte | Short | Char | Int),
+            Float => matches!(from, Byte | Short | Char | Int | Long),
+            Double => !matches!(from, Boolean | ValueKind::Void | ValueKind::Reference),
+            _ => false,
+        }
+}
+
 /// Creates the class of a lambda.
 pub(crate) fn class_of(vm: &mut Vm, lambda: &Lambda) -> Raised<ClassId> {
+    // The class counts as initialised, but its interfaces may have code.
+    for interface in &lambda.interfaces {
+        vm.classes.link(&mut vm.memory, *interface)?;
+    }
     let host = vm.classes.symbols.text(vm.classes.get(lambda.host).name).to_vec();
     let name = [&host[..], format!("$$Lambda${}", lambda.number).as_bytes()].concat();
     let supertypes = (vm.known.object, lambda.interfaces.clone());

@@ -1,5 +1,6 @@
 //! The VM's own methods: they throw exceptions, initialise classes, and are the first frames of threads.
 
+use rustc_hash::FxHashSet;
 use unsnarl_classfile::Access;
 use unsnarl_classfile::constant_pool::Constant;
 use unsnarl_classfile::instruction::StackOp;
@@ -70,9 +71,7 @@ pub(crate) fn initialization(vm: &mut Vm, class: ClassId) -> Raised<MethodId> {
         if let Some(parent) = of.superclass {
             code.op(Op::Initialize(parent));
         }
-        let mut interfaces = Vec::new();
-        with_code(vm, &of.interfaces, &mut interfaces);
-        for interface in interfaces {
+        for interface in with_code(vm, &of.interfaces) {
             code.op(Op::Initialize(interface));
         }
     }
@@ -103,19 +102,31 @@ pub(crate) fn initialization(vm: &mut Vm, class: ClassId) -> Raised<MethodId> {
     Ok(method)
 }
 
-/// The interfaces that are initialised with a class: those that declare methods with code.
-fn with_code(vm: &Vm, interfaces: &[ClassId], into: &mut Vec<ClassId>) {
-    for interface in interfaces {
-        let of = vm.classes.get(*interface);
-        with_code(vm, &of.interfaces, into);
+/// The interfaces that are initialised with a class: those that declare methods with code, each after its
+/// superinterfaces.
+fn with_code(vm: &Vm, interfaces: &[ClassId]) -> Vec<ClassId> {
+    let mut found = Vec::new();
+    let mut seen = FxHashSet::default();
+    // Interfaces, and whether their superinterfaces were visited.
+    let mut next: Vec<(ClassId, bool)> = interfaces.iter().rev().map(|interface| (*interface, false)).collect();
+    while let Some((interface, is_visited)) = next.pop() {
+        let of = vm.classes.get(interface);
+        if !is_visited {
+            if seen.insert(interface) {
+                next.push((interface, true));
+                next.extend(of.interfaces.iter().rev().map(|parent| (*parent, false)));
+            }
+            continue;
+        }
         let is_default = |method: &MethodId| {
             let method = vm.classes.method(*method);
             !method.access.is_static() && !matches!(method.code, Body::Abstract)
         };
-        if of.methods.iter().any(is_default) && !into.contains(interface) {
-            into.push(*interface);
+        if of.methods.iter().any(is_default) {
+            found.push(interface);
         }
     }
+    found
 }
 
 /// The first frame of a thread: calls a method with the thread's arguments, then ends the thread. An uncaught exception

@@ -3,6 +3,7 @@
 
 use unsnarl_classfile::Access;
 use unsnarl_classfile::constant_pool::Constant;
+use unsnarl_classfile::descriptor::parse_method;
 
 use crate::class::{ClassId, FieldId, MethodId, statics};
 use crate::classes::{LinkFault, parameters, result};
@@ -12,6 +13,14 @@ use crate::code::{Code, Op, computed, pattern_switch};
 use crate::memory::Ref;
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
+
+/// The kind of a method handle that calls a static method.
+const INVOKE_STATIC: u8 = 6;
+
+/// Whether a descriptor is that of a switch on an object, with the label to start at.
+fn is_of_switch(descriptor: &[u8]) -> bool {
+    matches!(parameters(descriptor)[..], [[b'L' | b'[', ..], b"I"]) && result(descriptor) == b"I"
+}
 
 fn malformed(problem: unsnarl_classfile::Malformed) -> Raise {
     LinkFault::Malformed(problem.to_string()).into()
@@ -30,44 +39,74 @@ impl Vm {
         let Some(bootstrap) = methods.get(usize::from(number)) else {
             return Err(Raise::unsupported("an invokedynamic without its bootstrap method"));
         };
-        let Constant::MethodHandle(_, member) = constants.get(bootstrap.handle).map_err(malformed)? else {
+        let Constant::MethodHandle(kind, member) = constants.get(bootstrap.handle).map_err(malformed)? else {
             return Err(Raise::unsupported("a bootstrap method that is none"));
         };
         let member = constants.member(member).map_err(malformed)?;
         let arguments = &bootstrap.arguments;
-        match (member.owner, member.name) {
+        // What no compiler emits goes to the JDK's own method, which refuses it.
+        let known = if kind == INVOKE_STATIC { (member.owner, member.name) } else { (&b""[..], &b""[..]) };
+        let linked = match known {
             (b"java/lang/invoke/LambdaMetafactory", b"metafactory" | b"altMetafactory") => {
                 let lambda = self.lambda(class, index, (name, descriptor), arguments)?;
-                let made = lambda::class_of(self, &lambda)?;
-                Ok(if lambda.captured.is_empty() { Op::CaptureOnce(made) } else { Op::Capture(made) })
+                match lambda.filter(|lambda| lambda.is_regular(self)) {
+                    Some(lambda) => {
+                        let made = lambda::class_of(self, &lambda)?;
+                        Some(if lambda.captured.is_empty() { Op::CaptureOnce(made) } else { Op::Capture(made) })
+                    }
+                    None => None,
+                }
             }
             (b"java/lang/invoke/StringConcatFactory", factory) => {
+                let taken = parameters(descriptor).len();
                 let parts = match factory {
-                    b"makeConcat" => parameters(descriptor).iter().map(|_| Part::Argument).collect(),
+                    b"makeConcat" => (0..taken).map(|_| Part::Argument).collect(),
                     _ => self.recipe(class, arguments)?,
                 };
-                let code = indy::concatenation(self, descriptor, &parts)?;
-                Ok(Op::CallStatic(self.add_helper(class, b"<concatenate>", descriptor, code)))
+                let used = parts.iter().filter(|part| matches!(part, Part::Argument)).count();
+                if used == taken && result(descriptor) == b"Ljava/lang/String;" {
+                    let code = indy::concatenation(self, descriptor, &parts)?;
+                    Some(Op::CallStatic(self.add_helper(class, b"<concatenate>", descriptor, code)))
+                } else {
+                    None
+                }
             }
-            (b"java/lang/runtime/ObjectMethods", _) => {
-                let fields = self.components(class, arguments)?;
-                let code = match name {
-                    b"toString" => indy::record_to_string(self, class, &fields)?,
-                    b"hashCode" => indy::record_hash_code(self, &fields)?,
-                    _ => indy::record_equals(self, class, &fields)?,
-                };
-                Ok(Op::CallStatic(self.add_helper(class, name, descriptor, code)))
-            }
-            (b"java/lang/runtime/SwitchBootstraps", switch @ (b"typeSwitch" | b"enumSwitch")) => {
+            (b"java/lang/runtime/ObjectMethods", b"bootstrap") => self
+                .method_of_record(class, (name, descriptor), arguments)?
+                .map(|code| Op::CallStatic(self.add_helper(class, name, descriptor, code))),
+            (b"java/lang/runtime/SwitchBootstraps", switch @ (b"typeSwitch" | b"enumSwitch"))
+                if is_of_switch(descriptor) =>
+            {
                 let is_enum = switch == b"enumSwitch";
-                let method = match pattern_switch::code(self, class, descriptor, arguments, is_enum)? {
-                    Some(code) => self.add_helper(class, b"<switch>", descriptor, code),
-                    None => computed::call_site(self, class, number, (name, descriptor))?,
-                };
-                Ok(Op::CallStatic(method))
+                let code = pattern_switch::code(self, class, descriptor, arguments, is_enum)?;
+                code.map(|code| Op::CallStatic(self.add_helper(class, b"<switch>", descriptor, code)))
             }
-            _ => Ok(Op::CallStatic(computed::call_site(self, class, number, (name, descriptor))?)),
+            _ => None,
+        };
+        match linked {
+            Some(op) => Ok(op),
+            None => Ok(Op::CallStatic(computed::call_site(self, class, number, (name, descriptor))?)),
         }
+    }
+
+    /// The code of a method of a record that is computed from its components; `None` if it is not such a method.
+    fn method_of_record(&mut self, class: ClassId, site: (&[u8], &[u8]), arguments: &[u16]) -> Raised<Option<Code>> {
+        let this = self.classes.descriptor_of(class);
+        let expected = match site.0 {
+            b"toString" => [b"(", &this[..], b")Ljava/lang/String;"].concat(),
+            b"hashCode" => [b"(", &this[..], b")I"].concat(),
+            b"equals" => [b"(", &this[..], b"Ljava/lang/Object;)Z"].concat(),
+            _ => return Ok(None),
+        };
+        if site.1 != expected {
+            return Ok(None);
+        }
+        let Some(fields) = self.components(class, arguments)? else { return Ok(None) };
+        Ok(Some(match site.0 {
+            b"toString" => indy::record_to_string(self, class, &fields)?,
+            b"hashCode" => indy::record_hash_code(self, &fields)?,
+            _ => indy::record_equals(self, class, &fields)?,
+        }))
     }
 
     /// A static method of the VM that is in no class's table.
@@ -75,21 +114,35 @@ impl Vm {
         self.classes.add_synthetic(class, name, descriptor, Access(0x1008), code)
     }
 
-    fn method_type(&mut self, class: ClassId, index: Option<&u16>) -> Raised<Vec<u8>> {
+    /// The descriptor that a bootstrap argument is, if it is one.
+    fn method_type(&mut self, class: ClassId, index: Option<&u16>) -> Raised<Option<Vec<u8>>> {
         let file = self.file(class)?;
         let constant = index.map(|index| file.constants().get(*index)).transpose().map_err(malformed)?;
         match constant {
-            Some(Constant::MethodType(text)) => Ok(file.constants().utf8(text).map_err(malformed)?.to_vec()),
-            _ => Err(Raise::unsupported("a bootstrap argument that is no method type")),
+            Some(Constant::MethodType(text)) => {
+                let text = file.constants().utf8(text).map_err(malformed)?;
+                Ok(parse_method(text, |_| ()).is_some().then(|| text.to_vec()))
+            }
+            _ => Ok(None),
         }
     }
 
-    fn lambda(&mut self, class: ClassId, number: u16, site: (&[u8], &[u8]), arguments: &[u16]) -> Raised<Lambda> {
+    fn lambda(
+        &mut self,
+        class: ClassId,
+        number: u16,
+        site: (&[u8], &[u8]),
+        arguments: &[u16],
+    ) -> Raised<Option<Lambda>> {
         let (name, descriptor) = site;
-        let mut descriptors = vec![self.method_type(class, arguments.first())?];
-        let Some(handle) = arguments.get(1) else { return Err(Raise::unsupported("a lambda without a target")) };
-        let target = self.target(class, *handle)?;
-        let instantiated = self.method_type(class, arguments.get(2))?;
+        let (own, handle, instantiated) = (
+            self.method_type(class, arguments.first())?,
+            arguments.get(1).copied(),
+            self.method_type(class, arguments.get(2))?,
+        );
+        let (Some(own), Some(handle), Some(instantiated)) = (own, handle, instantiated) else { return Ok(None) };
+        let mut descriptors = vec![own];
+        let target = self.target(class, handle)?;
         let mut interfaces = vec![self.classes.load_descriptor(&mut self.memory, result(descriptor))?];
         // The arguments of `altMetafactory`: flags, then marker interfaces, then bridges, each with a count.
         let file = self.file(class)?;
@@ -110,15 +163,17 @@ impl Vm {
                     interfaces.push(marker);
                 }
             }
-            at += count + 1;
+            at = at.saturating_add(count).saturating_add(1);
         }
         if flags & 4 != 0 {
-            for index in arguments.iter().skip(at + 1).take(number_at(at)) {
-                descriptors.push(self.method_type(class, Some(index))?);
+            for index in arguments.iter().skip(at.saturating_add(1)).take(number_at(at)) {
+                let Some(bridge) = self.method_type(class, Some(index))? else { return Ok(None) };
+                descriptors.push(bridge);
             }
         }
         let captured = parameters(descriptor).into_iter().map(<[u8]>::to_vec).collect();
-        Ok(Lambda { host: class, number, interfaces, name: name.to_vec(), captured, descriptors, instantiated, target })
+        let name = name.to_vec();
+        Ok(Some(Lambda { host: class, number, interfaces, name, captured, descriptors, instantiated, target }))
     }
 
     /// The method that a method handle constant refers to.
@@ -179,8 +234,8 @@ impl Vm {
         Ok(parts)
     }
 
-    /// The fields of a record, in the order of its components.
-    fn components(&mut self, class: ClassId, arguments: &[u16]) -> Raised<Vec<FieldId>> {
+    /// The fields of a record, in the order of its components; `None` if one is not its own.
+    fn components(&mut self, class: ClassId, arguments: &[u16]) -> Raised<Option<Vec<FieldId>>> {
         let file = self.file(class)?;
         let mut fields = Vec::new();
         for index in arguments.iter().skip(2) {
@@ -189,9 +244,13 @@ impl Vm {
             };
             let named = self.named(class, member)?;
             let field = self.classes.find_field(named.owner, named.name, named.descriptor);
-            fields.push(field.ok_or_else(|| Raise::unsupported("a record without the field of a component"))?);
+            let field = field.ok_or_else(|| Raise::unsupported("a record without the field of a component"))?;
+            if self.classes.field(field).class != class || self.classes.field(field).access.is_static() {
+                return Ok(None);
+            }
+            fields.push(field);
         }
-        Ok(fields)
+        Ok(Some(fields))
     }
 
     /// The single object of a hidden class without fields.

@@ -1,5 +1,6 @@
 //! Resolves constants (JVMS 5.4.3): replaces an operation by its resolved form.
 
+use unsnarl_classfile::Access;
 use unsnarl_classfile::constant_pool::Constant;
 
 use crate::class::{ClassId, FieldId, MethodId, Shape};
@@ -27,13 +28,13 @@ impl Vm {
         let class = self.classes.method(frame.method).class;
         Ok(match op {
             Op::Constant(index) => self.resolve_constant(class, index)?,
-            Op::GetStaticOf(index) => Op::GetStatic(self.resolve_field(class, index)?),
-            Op::PutStaticOf(index) => Op::PutStatic(self.resolve_field(class, index)?),
-            Op::GetFieldOf(index) => Op::GetField(self.resolve_field(class, index)?),
-            Op::PutFieldOf(index) => Op::PutField(self.resolve_field(class, index)?),
-            Op::InvokeStaticOf(index) => Op::InvokeStatic(self.resolve_method(class, index)?),
+            Op::GetStaticOf(index) => Op::GetStatic(self.accessed_field(class, index, op)?),
+            Op::PutStaticOf(index) => Op::PutStatic(self.accessed_field(class, index, op)?),
+            Op::GetFieldOf(index) => Op::GetField(self.accessed_field(class, index, op)?),
+            Op::PutFieldOf(index) => Op::PutField(self.accessed_field(class, index, op)?),
+            Op::InvokeStaticOf(index) => Op::InvokeStatic(self.called_method(class, index, op)?),
             Op::InvokeSpecialOf(index) => {
-                let method = self.resolve_method(class, index)?;
+                let method = self.called_method(class, index, op)?;
                 Op::InvokeSpecial(self.special(class, method)?)
             }
             Op::InvokeVirtualOf(index) | Op::InvokeInterfaceOf(index) => {
@@ -41,7 +42,7 @@ impl Vm {
                 if self.is_polymorphic(&named) {
                     return Ok(Op::InvokePolymorphic(index));
                 }
-                let method = self.resolve_method(class, index)?;
+                let method = self.called_method(class, index, op)?;
                 if self.classes.method(method).access.is_private() {
                     Op::InvokeSpecial(method)
                 } else {
@@ -50,19 +51,19 @@ impl Vm {
             }
             Op::InvokeDynamicOf(index) => self.link_call_site(class, index)?,
             Op::NewOf(index) => {
-                let of = self.resolve_class(class, index)?;
+                let of = self.used_class(class, index)?;
                 if self.classes.get(of).access.is_abstract() || self.classes.get(of).is_interface() {
                     return Err(Raise::new("java/lang/InstantiationError", self.java_name(of)));
                 }
                 Op::New(of)
             }
             Op::NewArrayOf(index) => {
-                let element = self.resolve_class(class, index)?;
+                let element = self.used_class(class, index)?;
                 Op::NewArray(self.classes.array_of(&mut self.memory, element))
             }
-            Op::NewMultiArrayOf(index, dimensions) => Op::NewMultiArray(self.resolve_class(class, index)?, dimensions),
-            Op::CheckCastOf(index) => Op::CheckCast(self.resolve_class(class, index)?),
-            Op::InstanceOfOf(index) => Op::InstanceOf(self.resolve_class(class, index)?),
+            Op::NewMultiArrayOf(index, dimensions) => Op::NewMultiArray(self.used_class(class, index)?, dimensions),
+            Op::CheckCastOf(index) => Op::CheckCast(self.used_class(class, index)?),
+            Op::InstanceOfOf(index) => Op::InstanceOf(self.used_class(class, index)?),
             resolved => resolved,
         })
     }
@@ -76,7 +77,7 @@ impl Vm {
                 let symbol = self.classes.symbols.intern(text);
                 Ok(Op::Text(self.classes.string_at(&mut self.memory, symbol)))
             }
-            Constant::Class(_) => Ok(Op::ClassObject(self.resolve_class(class, index)?)),
+            Constant::Class(_) => Ok(Op::ClassObject(self.used_class(class, index)?)),
             _ => Ok(Op::CallStatic(crate::code::computed::constant(self, class, index)?)),
         }
     }
@@ -110,15 +111,94 @@ impl Vm {
         Ok(Named { owner, name, descriptor })
     }
 
+    /// The class that a constant names, if the class with the constant may use it.
+    fn used_class(&mut self, class: ClassId, index: u16) -> Raised<ClassId> {
+        let of = self.resolve_class(class, index)?;
+        self.check_class_access(class, of)?;
+        Ok(of)
+    }
+
+    fn check_class_access(&self, from: ClassId, to: ClassId) -> Raised<()> {
+        // Code of the JDK is trusted.
+        if self.classes.get(from).module.is_some() || self.classes.can_use(from, to) {
+            return Ok(());
+        }
+        let (from, to) = (self.java_name(from), self.java_name(to));
+        Err(LinkFault::Inaccessible(format!("failed to access class {to} from class {from}")).into())
+    }
+
+    fn check_member_access(&self, from: ClassId, declaring: ClassId, access: Access, name: &str) -> Raised<()> {
+        if self.classes.get(from).module.is_some() || self.classes.can_use_member(from, declaring, access) {
+            return Ok(());
+        }
+        let from = self.java_name(from);
+        let kind = if access.is_private() {
+            "private "
+        } else if access.is_protected() {
+            "protected "
+        } else {
+            ""
+        };
+        Err(LinkFault::Inaccessible(format!("class {from} tried to access {kind}member {name}")).into())
+    }
+
+    /// The field that an instruction uses, if it is static as the instruction says, and may be used (JVMS 6.5).
+    fn accessed_field(&mut self, class: ClassId, index: u16, op: Op) -> Raised<FieldId> {
+        let found = self.resolve_field(class, index)?;
+        let field = self.classes.field(found);
+        let (owner, access) = (field.class, field.access);
+        let name = format!("{}.{}", self.java_name(owner), self.classes.symbols.show(field.name));
+        let wants_static = matches!(op, Op::GetStaticOf(_) | Op::PutStaticOf(_));
+        if access.is_static() != wants_static {
+            let wanted = if wants_static { "static" } else { "non-static" };
+            return Err(LinkFault::Incompatible(format!("Expected {wanted} field {name}")).into());
+        }
+        self.check_member_access(class, owner, access, &name)?;
+        let is_put = matches!(op, Op::PutFieldOf(_) | Op::PutStaticOf(_));
+        if is_put && access.is_final() && owner != class && self.classes.get(class).module.is_none() {
+            let from = self.java_name(class);
+            let problem = format!("Update to final field {name} attempted from a different class ({from})");
+            return Err(LinkFault::Inaccessible(problem).into());
+        }
+        Ok(found)
+    }
+
+    /// The method that an instruction calls, if it is what the instruction says, and may be called (JVMS 6.5).
+    fn called_method(&mut self, class: ClassId, index: u16, op: Op) -> Raised<MethodId> {
+        let named = self.named(class, index)?;
+        self.check_class_access(class, named.owner)?;
+        let file = self.file(class)?;
+        let says_interface = matches!(file.constants().get(index), Ok(Constant::InterfaceMethod(..)));
+        let is_interface = self.classes.get(named.owner).is_interface();
+        if says_interface != is_interface {
+            let (found, expected) = if is_interface { ("interface", "class") } else { ("class", "interface") };
+            let owner = self.java_name(named.owner);
+            return Err(LinkFault::Incompatible(format!("Found {found} {owner}, but {expected} was expected")).into());
+        }
+        let found = self.find_method(&named)?;
+        let method = self.classes.method(found);
+        let (owner, access) = (method.class, method.access);
+        let is_constructor = self.classes.symbols.text(method.name).starts_with(b"<");
+        let name = self.classes.show_method(found);
+        if is_constructor && owner != named.owner {
+            return Err(LinkFault::NoMethod(name).into());
+        }
+        let wants_static = matches!(op, Op::InvokeStaticOf(_));
+        if access.is_static() != wants_static {
+            let wanted = if wants_static { "static" } else { "non-static" };
+            return Err(LinkFault::Incompatible(format!("Expected {wanted} method {name}")).into());
+        }
+        // Arrays have a public `clone`.
+        if !matches!(self.classes.get(named.owner).shape, Shape::Array { .. }) {
+            self.check_member_access(class, owner, access, &name)?;
+        }
+        Ok(found)
+    }
+
     fn resolve_field(&mut self, class: ClassId, index: u16) -> Raised<FieldId> {
         let Named { owner, name, descriptor } = self.named(class, index)?;
         let found = self.classes.find_field(owner, name, descriptor);
         found.ok_or_else(|| LinkFault::NoField(self.classes.symbols.show(name)).into())
-    }
-
-    pub(crate) fn resolve_method(&mut self, class: ClassId, index: u16) -> Raised<MethodId> {
-        let named = self.named(class, index)?;
-        self.find_method(&named)
     }
 
     pub(crate) fn find_method(&mut self, named: &Named) -> Raised<MethodId> {

@@ -6,6 +6,9 @@ use crate::raise::{Raise, Raised};
 use crate::thread::{Status, ThreadId};
 use crate::vm::Vm;
 
+/// The most entries that the header of an object can count.
+const MOST_ENTRIES: u32 = 0x7FFF;
+
 impl Vm {
     /// Enters a monitor that no other thread owns.
     pub(crate) fn enter_monitor(&mut self, id: ThreadId, object: Ref) -> Raised<()> {
@@ -16,6 +19,9 @@ impl Vm {
             None => {
                 self.memory.set_monitor(object, Some((id, 1)));
                 self.note(id, Order::Acquires(SyncObject::Monitor(object)));
+            }
+            Some((owner, MOST_ENTRIES)) if owner == id => {
+                return Err(Raise::unsupported("a monitor that was entered 32767 times"));
             }
             Some((owner, count)) if owner == id => self.memory.set_monitor(object, Some((id, count + 1))),
             Some(_) => return Err(Raise::unsupported("a step into a monitor that another thread is in")),

@@ -45,6 +45,9 @@ impl Vm {
             }
             "java/lang/NoClassDefFoundError"
             | "java/lang/ClassFormatError"
+            | "java/lang/ClassCircularityError"
+            | "java/lang/VerifyError"
+            | "java/lang/IllegalAccessError"
             | "java/lang/UnsupportedClassVersionError"
             | "java/lang/NoSuchFieldError"
             | "java/lang/NoSuchMethodError"
@@ -158,6 +161,7 @@ impl Vm {
             self.set_init_state(class, InitState::Done);
             return Ok(Next::Advance);
         }
+        self.classes.link(&mut self.memory, class)?;
         if self.locks_its_class_object(class) {
             // A static synchronized method is a scheduling point only if the object whose monitor it enters is there.
             self.mirror(class)?;

@@ -4,7 +4,8 @@ use smallvec::SmallVec;
 
 use super::reflection::widened;
 use super::{Answer, Call, Entries};
-use crate::class::{Shape, ValueKind};
+use crate::class::{ClassId, Shape, ValueKind};
+use crate::classes::MOST_DIMENSIONS;
 use crate::code::assembler::Assembler;
 use crate::code::{Op, lambda, synthetic};
 use crate::memory::Ref;
@@ -128,8 +129,20 @@ fn new_array(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     if matches!(vm.classes.get(element).shape, Shape::Primitive(ValueKind::Void)) {
         return Err(Raise::New("java/lang/IllegalArgumentException", None));
     }
+    check_dimensions(vm, element, 1)?;
     let class = vm.classes.array_of(&mut vm.memory, element);
     vm.new_array(class, call.int(1)).map(Answer::Reference)
+}
+
+/// An array has at most 255 dimensions.
+fn check_dimensions(vm: &Vm, element: ClassId, more: usize) -> Raised<()> {
+    let name = vm.classes.symbols.text(vm.classes.get(element).name);
+    let dimensions = name.iter().take_while(|byte| **byte == b'[').count();
+    if dimensions + more <= MOST_DIMENSIONS {
+        Ok(())
+    } else {
+        Err(Raise::New("java/lang/IllegalArgumentException", None))
+    }
 }
 
 fn new_multi_array(vm: &mut Vm, call: &Call) -> Raised<Answer> {
@@ -142,6 +155,7 @@ fn new_multi_array(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     }
     let lengths: Vec<i32> =
         (0..count).map(|index| vm.memory.element(given, index, ValueKind::Int.element_size()) as i32).collect();
+    check_dimensions(vm, class, lengths.len())?;
     for _ in &lengths {
         class = vm.classes.array_of(&mut vm.memory, class);
     }

@@ -33,11 +33,14 @@ impl Vm {
 
     /// A group and all groups below it, each after the one that it is in.
     fn groups_below(&self, group: Ref) -> Vec<Ref> {
-        let mut all = vec![group];
-        let array = Ref(self.get_named(group, b"groups") as u32);
-        if !array.is_null() {
-            for index in 0..self.get_named(group, b"ngroups") as u32 {
-                all.extend(self.groups_below(self.reference_at(array, index)));
+        let mut all = Vec::new();
+        let mut next = vec![group];
+        while let Some(group) = next.pop() {
+            all.push(group);
+            let array = Ref(self.get_named(group, b"groups") as u32);
+            if !array.is_null() {
+                let count = self.get_named(group, b"ngroups") as u32;
+                next.extend((0..count).rev().map(|index| self.reference_at(array, index)));
             }
         }
         all

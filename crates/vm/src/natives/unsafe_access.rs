@@ -6,9 +6,14 @@
 //! read-modify-write is one step, as on hardware, and none fails spuriously (A60). Fences have no effect: executions
 //! are sequentially consistent. Every access mode except the plain one is treated as volatile (A58).
 
+use smallvec::SmallVec;
+use unsnarl_classfile::Access;
+
 use super::{Answer, Call, Entries, VisibleEntries, nothing};
 use crate::class::{FieldId, Shape, ValueKind};
 use crate::clock::is_endless;
+use crate::code::Op;
+use crate::code::assembler::Assembler;
 use crate::memory::{ElementSize, HEADER, Ref};
 use crate::operation::{Elements, Mode, Operation, Variable};
 use crate::raise::{Raise, Raised};
@@ -25,41 +30,73 @@ enum Cell {
 }
 
 impl Vm {
-    fn cell(&self, object: Ref, offset: u64) -> Raised<Cell> {
+    /// What an access of a kind at an object and an offset denotes. A JVM would read or overwrite any memory; here,
+    /// what is no variable of that kind is not supported.
+    fn cell(&self, object: Ref, offset: u64, kind: ValueKind) -> Raised<Cell> {
+        let size = 1 << kind.element_size().0;
         if object.is_null() {
             return match self.off_heap.find(offset) {
-                Some((array, at)) if at < self.memory.length(array) => Ok(Cell::Array(array, at)),
+                Some((array, at)) if u64::from(at) + size <= u64::from(self.memory.length(array)) => {
+                    Ok(Cell::Array(array, at))
+                }
                 _ => Err(Raise::unsupported("memory outside the heap that nobody has allocated")),
             };
         }
         if offset & STATIC != 0 {
-            if self.memory.class_of(object) != self.known.class {
-                return Err(Raise::unsupported("a static field without its class"));
-            }
-            let statics = self.classes.get(self.class_of_mirror(object)).statics;
-            return Ok(Cell::Static(statics + (offset & !STATIC) as u32));
+            return self.static_cell(object, offset, kind).map(Cell::Static);
         }
         let Some(after) = offset.checked_sub(u64::from(HEADER) * 8) else {
             return Err(Raise::unsupported("an offset into an object's header"));
         };
         let class = self.classes.get(self.memory.class_of(object));
-        match class.shape {
+        let is_of_references = match class.shape {
             Shape::Array { kind, .. } => {
                 let end = u64::from(self.memory.length(object)) << kind.element_size().0;
-                if after >= end {
+                if after.checked_add(size).is_none_or(|last| last > end) {
                     return Err(Raise::unsupported("an offset beyond an array"));
                 }
-                Ok(Cell::Array(object, after as u32))
+                let is_of_references = kind == ValueKind::Reference;
+                if is_of_references && after % size != 0 {
+                    return Err(Raise::unsupported("an offset into a reference"));
+                }
+                is_of_references
             }
-            _ if after / 8 < u64::from(class.words) => Ok(Cell::Field(object, (after / 8) as u32)),
-            _ => Err(Raise::unsupported("an offset beyond an object")),
+            _ if after / 8 >= u64::from(class.words) => return Err(Raise::unsupported("an offset beyond an object")),
+            _ if after % 8 != 0 => return Err(Raise::unsupported("an offset into a field")),
+            _ => class.references.contains(&((after / 8) as u32)),
+        };
+        if is_of_references != (kind == ValueKind::Reference) {
+            return Err(wrong_kind());
+        }
+        Ok(match class.shape {
+            Shape::Array { .. } => Cell::Array(object, after as u32),
+            _ => Cell::Field(object, (after / 8) as u32),
+        })
+    }
+
+    /// The address of the static field at an offset of a class.
+    fn static_cell(&self, mirror: Ref, offset: u64, kind: ValueKind) -> Raised<u32> {
+        if self.memory.class_of(mirror) != self.known.class {
+            return Err(Raise::unsupported("a static field without its class"));
+        }
+        let class = self.classes.get(self.class_of_mirror(mirror));
+        let address = u32::try_from(offset & !STATIC).ok().and_then(|offset| class.statics.checked_add(offset));
+        let field = class
+            .fields
+            .iter()
+            .map(|id| self.classes.field(*id))
+            .find(|field| field.access.is_static() && Some(field.slot) == address);
+        match field {
+            Some(field) if (field.kind == ValueKind::Reference) == (kind == ValueKind::Reference) => Ok(field.slot),
+            Some(_) => Err(wrong_kind()),
+            None => Err(Raise::unsupported("an offset of no static field")),
         }
     }
 
     fn peek(&self, object: Ref, offset: u64, kind: ValueKind) -> Raised<u64> {
         let size = 1 << kind.element_size().0;
         let mask = if size == 8 { u64::MAX } else { (1 << (8 * size)) - 1 };
-        Ok(match self.cell(object, offset)? {
+        Ok(match self.cell(object, offset, kind)? {
             Cell::Static(address) => self.memory.static_word(address) & mask,
             Cell::Field(object, slot) => self.memory.field(object, slot) & mask,
             Cell::Array(array, at) if at % size == 0 => self.memory.element(array, at / size, kind.element_size()),
@@ -78,7 +115,7 @@ impl Vm {
             ValueKind::Long | ValueKind::Double => bits,
             _ => bits & 0xFFFF_FFFF,
         };
-        match self.cell(object, offset)? {
+        match self.cell(object, offset, kind)? {
             Cell::Static(address) => {
                 self.memory.set_static_word(address, whole);
                 if kind == ValueKind::Reference {
@@ -116,8 +153,8 @@ impl Vm {
     }
 
     /// The variable that an object and an offset denote, for the scheduler.
-    fn place(&self, object: Ref, offset: u64) -> Option<Variable> {
-        match self.cell(object, offset).ok()? {
+    fn place(&self, object: Ref, offset: u64, kind: ValueKind) -> Option<Variable> {
+        match self.cell(object, offset, kind).ok()? {
             Cell::Static(address) => {
                 let (class, _) = self.classes.owner_of_static(address)?;
                 let is_it = |id: &&FieldId| {
@@ -149,6 +186,10 @@ impl Vm {
             }
         }
     }
+}
+
+fn wrong_kind() -> Raise {
+    Raise::unsupported("a reference accessed as a number, or a number as a reference")
 }
 
 /// The bits of an argument of this kind.
@@ -221,60 +262,40 @@ fn get_and_add(vm: &mut Vm, call: &Call, kind: ValueKind) -> Raised<Answer> {
     update(vm, call, kind, |old| Some(old.wrapping_add(by))).map(|old| answer(kind, old))
 }
 
-fn pending(vm: &Vm, slots: &[Slot], mode: Mode, is_volatile: bool) -> Option<Operation> {
-    let place = vm.place(as_ref(slots[1]), whole(slots[2], slots[3]))?;
+fn pending(vm: &Vm, slots: &[Slot], kind: ValueKind, mode: Mode, is_volatile: bool) -> Option<Operation> {
+    let place = vm.place(as_ref(slots[1]), whole(slots[2], slots[3]), kind)?;
     Some(Operation::Access { place, mode, is_volatile })
-}
-
-fn reads(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
-    pending(vm, slots, Mode::Read, false)
-}
-
-fn writes(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
-    pending(vm, slots, Mode::Write, false)
-}
-
-fn reads_volatile(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
-    pending(vm, slots, Mode::Read, true)
-}
-
-fn writes_volatile(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
-    pending(vm, slots, Mode::Write, true)
-}
-
-fn updates(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
-    pending(vm, slots, Mode::Update, true)
 }
 
 macro_rules! accesses {
     ($(($name:literal, $kind:ident)),* $(,)?) => {
         &[$(
-            (UNSAFE, concat!("get", $name), |vm, call| get(vm, call, ValueKind::$kind), reads),
-            (UNSAFE, concat!("put", $name), |vm, call| put(vm, call, ValueKind::$kind), writes),
-            (UNSAFE, concat!("get", $name, "Volatile"), |vm, call| get(vm, call, ValueKind::$kind), reads_volatile),
-            (UNSAFE, concat!("put", $name, "Volatile"), |vm, call| put(vm, call, ValueKind::$kind), writes_volatile),
-            (UNSAFE, concat!("get", $name, "Acquire"), |vm, call| get(vm, call, ValueKind::$kind), reads_volatile),
-            (UNSAFE, concat!("put", $name, "Release"), |vm, call| put(vm, call, ValueKind::$kind), writes_volatile),
-            (UNSAFE, concat!("get", $name, "Opaque"), |vm, call| get(vm, call, ValueKind::$kind), reads_volatile),
-            (UNSAFE, concat!("put", $name, "Opaque"), |vm, call| put(vm, call, ValueKind::$kind), writes_volatile),
-            (UNSAFE, concat!("compareAndSet", $name), |vm, call| compare_and_set(vm, call, ValueKind::$kind), updates),
-            (UNSAFE, concat!("weakCompareAndSet", $name), |vm, call| compare_and_set(vm, call, ValueKind::$kind), updates),
-            (UNSAFE, concat!("weakCompareAndSet", $name, "Plain"), |vm, call| compare_and_set(vm, call, ValueKind::$kind), updates),
-            (UNSAFE, concat!("weakCompareAndSet", $name, "Acquire"), |vm, call| compare_and_set(vm, call, ValueKind::$kind), updates),
-            (UNSAFE, concat!("weakCompareAndSet", $name, "Release"), |vm, call| compare_and_set(vm, call, ValueKind::$kind), updates),
-            (UNSAFE, concat!("compareAndExchange", $name), |vm, call| compare_and_exchange(vm, call, ValueKind::$kind), updates),
-            (UNSAFE, concat!("compareAndExchange", $name, "Acquire"), |vm, call| compare_and_exchange(vm, call, ValueKind::$kind), updates),
-            (UNSAFE, concat!("compareAndExchange", $name, "Release"), |vm, call| compare_and_exchange(vm, call, ValueKind::$kind), updates),
-            (UNSAFE, concat!("getAndSet", $name), |vm, call| get_and_set(vm, call, ValueKind::$kind), updates),
-            (UNSAFE, concat!("getAndSet", $name, "Acquire"), |vm, call| get_and_set(vm, call, ValueKind::$kind), updates),
-            (UNSAFE, concat!("getAndSet", $name, "Release"), |vm, call| get_and_set(vm, call, ValueKind::$kind), updates),
+            (UNSAFE, concat!("get", $name), |vm, call| get(vm, call, ValueKind::$kind), |vm, _, slots| pending(vm, slots, ValueKind::$kind, Mode::Read, false)),
+            (UNSAFE, concat!("put", $name), |vm, call| put(vm, call, ValueKind::$kind), |vm, _, slots| pending(vm, slots, ValueKind::$kind, Mode::Write, false)),
+            (UNSAFE, concat!("get", $name, "Volatile"), |vm, call| get(vm, call, ValueKind::$kind), |vm, _, slots| pending(vm, slots, ValueKind::$kind, Mode::Read, true)),
+            (UNSAFE, concat!("put", $name, "Volatile"), |vm, call| put(vm, call, ValueKind::$kind), |vm, _, slots| pending(vm, slots, ValueKind::$kind, Mode::Write, true)),
+            (UNSAFE, concat!("get", $name, "Acquire"), |vm, call| get(vm, call, ValueKind::$kind), |vm, _, slots| pending(vm, slots, ValueKind::$kind, Mode::Read, true)),
+            (UNSAFE, concat!("put", $name, "Release"), |vm, call| put(vm, call, ValueKind::$kind), |vm, _, slots| pending(vm, slots, ValueKind::$kind, Mode::Write, true)),
+            (UNSAFE, concat!("get", $name, "Opaque"), |vm, call| get(vm, call, ValueKind::$kind), |vm, _, slots| pending(vm, slots, ValueKind::$kind, Mode::Read, true)),
+            (UNSAFE, concat!("put", $name, "Opaque"), |vm, call| put(vm, call, ValueKind::$kind), |vm, _, slots| pending(vm, slots, ValueKind::$kind, Mode::Write, true)),
+            (UNSAFE, concat!("compareAndSet", $name), |vm, call| compare_and_set(vm, call, ValueKind::$kind), |vm, _, slots| pending(vm, slots, ValueKind::$kind, Mode::Update, true)),
+            (UNSAFE, concat!("weakCompareAndSet", $name), |vm, call| compare_and_set(vm, call, ValueKind::$kind), |vm, _, slots| pending(vm, slots, ValueKind::$kind, Mode::Update, true)),
+            (UNSAFE, concat!("weakCompareAndSet", $name, "Plain"), |vm, call| compare_and_set(vm, call, ValueKind::$kind), |vm, _, slots| pending(vm, slots, ValueKind::$kind, Mode::Update, true)),
+            (UNSAFE, concat!("weakCompareAndSet", $name, "Acquire"), |vm, call| compare_and_set(vm, call, ValueKind::$kind), |vm, _, slots| pending(vm, slots, ValueKind::$kind, Mode::Update, true)),
+            (UNSAFE, concat!("weakCompareAndSet", $name, "Release"), |vm, call| compare_and_set(vm, call, ValueKind::$kind), |vm, _, slots| pending(vm, slots, ValueKind::$kind, Mode::Update, true)),
+            (UNSAFE, concat!("compareAndExchange", $name), |vm, call| compare_and_exchange(vm, call, ValueKind::$kind), |vm, _, slots| pending(vm, slots, ValueKind::$kind, Mode::Update, true)),
+            (UNSAFE, concat!("compareAndExchange", $name, "Acquire"), |vm, call| compare_and_exchange(vm, call, ValueKind::$kind), |vm, _, slots| pending(vm, slots, ValueKind::$kind, Mode::Update, true)),
+            (UNSAFE, concat!("compareAndExchange", $name, "Release"), |vm, call| compare_and_exchange(vm, call, ValueKind::$kind), |vm, _, slots| pending(vm, slots, ValueKind::$kind, Mode::Update, true)),
+            (UNSAFE, concat!("getAndSet", $name), |vm, call| get_and_set(vm, call, ValueKind::$kind), |vm, _, slots| pending(vm, slots, ValueKind::$kind, Mode::Update, true)),
+            (UNSAFE, concat!("getAndSet", $name, "Acquire"), |vm, call| get_and_set(vm, call, ValueKind::$kind), |vm, _, slots| pending(vm, slots, ValueKind::$kind, Mode::Update, true)),
+            (UNSAFE, concat!("getAndSet", $name, "Release"), |vm, call| get_and_set(vm, call, ValueKind::$kind), |vm, _, slots| pending(vm, slots, ValueKind::$kind, Mode::Update, true)),
         )*
-            (UNSAFE, "getAndAddInt", |vm, call| get_and_add(vm, call, ValueKind::Int), updates),
-            (UNSAFE, "getAndAddIntAcquire", |vm, call| get_and_add(vm, call, ValueKind::Int), updates),
-            (UNSAFE, "getAndAddIntRelease", |vm, call| get_and_add(vm, call, ValueKind::Int), updates),
-            (UNSAFE, "getAndAddLong", |vm, call| get_and_add(vm, call, ValueKind::Long), updates),
-            (UNSAFE, "getAndAddLongAcquire", |vm, call| get_and_add(vm, call, ValueKind::Long), updates),
-            (UNSAFE, "getAndAddLongRelease", |vm, call| get_and_add(vm, call, ValueKind::Long), updates),
+            (UNSAFE, "getAndAddInt", |vm, call| get_and_add(vm, call, ValueKind::Int), |vm, _, slots| pending(vm, slots, ValueKind::Int, Mode::Update, true)),
+            (UNSAFE, "getAndAddIntAcquire", |vm, call| get_and_add(vm, call, ValueKind::Int), |vm, _, slots| pending(vm, slots, ValueKind::Int, Mode::Update, true)),
+            (UNSAFE, "getAndAddIntRelease", |vm, call| get_and_add(vm, call, ValueKind::Int), |vm, _, slots| pending(vm, slots, ValueKind::Int, Mode::Update, true)),
+            (UNSAFE, "getAndAddLong", |vm, call| get_and_add(vm, call, ValueKind::Long), |vm, _, slots| pending(vm, slots, ValueKind::Long, Mode::Update, true)),
+            (UNSAFE, "getAndAddLongAcquire", |vm, call| get_and_add(vm, call, ValueKind::Long), |vm, _, slots| pending(vm, slots, ValueKind::Long, Mode::Update, true)),
+            (UNSAFE, "getAndAddLongRelease", |vm, call| get_and_add(vm, call, ValueKind::Long), |vm, _, slots| pending(vm, slots, ValueKind::Long, Mode::Update, true)),
             (UNSAFE, "copyMemory0", copy_memory, copies_memory),
             (UNSAFE, "park", park, parks),
             (UNSAFE, "unpark", unpark, unparks),
@@ -361,7 +382,20 @@ fn array_scale(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 
 fn allocate_instance(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let class = vm.class_of_mirror(call.object(1)?);
-    vm.new_object(class).map(Answer::Reference)
+    let of = vm.classes.get(class);
+    if !matches!(of.shape, Shape::Object) || of.access.is_abstract() || of.is_interface() || class == vm.known.class {
+        return Err(Raise::new("java/lang/InstantiationException", vm.java_name(class)));
+    }
+    if vm.is_initialized(call.thread, class) {
+        return vm.new_object(class).map(Answer::Reference);
+    }
+    // `new` initialises the class first.
+    let mut code = Assembler::default();
+    code.op(Op::New(class)).op(Op::Return1);
+    let descriptor = b"()Ljava/lang/Object;";
+    let code = code.finish(0, 2);
+    let method = vm.classes.add_synthetic(vm.known.object, b"<allocate>", descriptor, Access(0x1008), code);
+    Ok(Answer::Call(method, SmallVec::new()))
 }
 
 fn throw_exception(_: &mut Vm, call: &Call) -> Raised<Answer> {
@@ -374,9 +408,12 @@ fn should_be_initialized(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 }
 
 fn set_memory(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let (object, offset, count) = (call.reference(1), call.long(2) as u64, call.long(4) as u64);
-    for at in offset..offset + count {
-        vm.poke(object, at, ValueKind::Byte, call.int(6) as u64 & 0xFF)?;
+    let Some(bytes) = vm.copied_bytes(&call.slots[1..], &call.slots[4..]) else {
+        return Err(Raise::unsupported("setting memory beyond what was allocated"));
+    };
+    vm.memory.copied += u64::from(bytes.count);
+    for at in bytes.first..bytes.first + bytes.count {
+        vm.memory.set_element(bytes.array, at, ElementSize(0), call.int(6) as u64 & 0xFF);
     }
     Ok(Answer::Void)
 }
@@ -393,18 +430,20 @@ fn copy_memory(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 }
 
 impl Vm {
-    /// The bytes from an object and an offset on, whose number is in other slots, as if they were elements.
+    /// The bytes from an object and an offset on, whose number is in other slots, as if they were elements; `None` if
+    /// they are not all in one array of numbers.
     fn copied_bytes(&self, place: &[Slot], count: &[Slot]) -> Option<Elements> {
         let (object, offset) = (as_ref(place[0]), whole(place[1], place[2]));
         let count = u32::try_from(whole(count[0], count[1])).ok()?;
         let (array, first) = if object.is_null() {
-            self.off_heap
-                .find(offset)
-                .filter(|(array, at)| at.checked_add(count).is_some_and(|end| end <= self.memory.length(*array)))?
+            self.off_heap.find(offset)?
         } else {
             (object, u32::try_from(offset.checked_sub(u64::from(HEADER) * 8)?).ok()?)
         };
-        Some(Elements { array, first, count })
+        let Shape::Array { kind, .. } = self.classes.get(self.memory.class_of(array)).shape else { return None };
+        let end = u64::from(self.memory.length(array)) << kind.element_size().0;
+        let is_within = kind != ValueKind::Reference && u64::from(first) + u64::from(count) <= end;
+        is_within.then_some(Elements { array, first, count })
     }
 
     /// The same, as elements that others can reach.
@@ -426,14 +465,17 @@ fn copies_memory(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation>
 
 /// `copySwapMemory0(from, offset, to, offset, bytes, element size)`: the bytes of each element in reverse.
 fn copy_swap_memory(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let (from, at, to, into) = (call.reference(1), call.long(2) as u64, call.reference(4), call.long(5) as u64);
-    let (count, size) = (call.long(7) as u64, call.long(9) as u64);
-    let mut bytes = Vec::new();
-    for offset in 0..count {
-        bytes.push(vm.peek(from, at + offset, ValueKind::Byte)?);
-    }
-    for (index, byte) in bytes.chunks(size.max(1) as usize).flat_map(|element| element.iter().rev()).enumerate() {
-        vm.poke(to, into + index as u64, ValueKind::Byte, *byte)?;
+    let (Some(from), Some(to)) =
+        (vm.copied_bytes(&call.slots[1..], &call.slots[7..]), vm.copied_bytes(&call.slots[4..], &call.slots[7..]))
+    else {
+        return Err(Raise::unsupported("copying memory beyond what was allocated"));
+    };
+    vm.memory.copied += u64::from(from.count);
+    let read = |index: u32| vm.memory.element(from.array, from.first + index, ElementSize(0));
+    let bytes: Vec<u64> = (0..from.count).map(read).collect();
+    let size = usize::try_from(call.long(9)).unwrap_or(1).max(1);
+    for (index, byte) in bytes.chunks(size).flat_map(|element| element.iter().rev()).enumerate() {
+        vm.memory.set_element(to.array, to.first + index as u32, ElementSize(0), *byte);
     }
     Ok(Answer::Void)
 }

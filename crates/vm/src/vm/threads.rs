@@ -64,6 +64,9 @@ impl IndexMut<ThreadId> for Threads {
     }
 }
 
+/// The most slots of a thread: more than any JVM has room for in its default stack.
+const MOST_SLOTS: usize = 1 << 22;
+
 impl Vm {
     /// The number of threads that were started.
     pub fn thread_count(&self) -> usize {
@@ -151,10 +154,14 @@ impl Vm {
         let arguments = u32::from(self.classes.method(method).arguments);
         let thread = &mut self.threads[id];
         let most = self.limits.frames + if thread.is_overflowing { 64 } else { 0 };
-        if thread.frames.len() >= most {
+        let locals = base as usize + usize::from(code.max_locals);
+        if u32::from(code.max_locals) < arguments {
+            let name = self.classes.show_method(method);
+            return Err(Raise::unsupported(format!("{name}, which has no room for its arguments")));
+        }
+        if thread.frames.len() >= most || locals > MOST_SLOTS {
             return Err(Raise::New("java/lang/StackOverflowError", None));
         }
-        let locals = base as usize + usize::from(code.max_locals);
         let most = locals + usize::from(code.max_stack);
         if thread.slots.len() < most {
             thread.slots.resize(most.max(thread.slots.len() * 2), 0);
