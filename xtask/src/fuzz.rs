@@ -60,8 +60,9 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
 
 fn targets(fuzz: &Path) -> Result<String, String> {
     let files = fs::read_dir(fuzz.join("targets")).map_err(|error| format!("{}: {error}", fuzz.display()))?;
+    let files = files.flatten().map(|file| file.path()).filter(|path| path.is_file());
     let mut names: Vec<String> =
-        files.flatten().filter_map(|file| Some(file.path().file_stem()?.to_string_lossy().into_owned())).collect();
+        files.filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect();
     names.sort();
     Ok(names.join(", "))
 }
