@@ -22,7 +22,7 @@ fuzz_target!(|data: &[u8]| -> Corpus {
         return Corpus::Reject;
     };
     let location = Location::of_path(Path::new("F.class"));
-    let inputs = Inputs { entries: vec![Entry::in_memory(location, Bytes::from(class))], issues: Vec::new() };
+    let inputs = Inputs { entries: vec![Entry::in_memory(location, Bytes::from(class))], ..Inputs::default() };
     let program = Program::build(inputs, &INDEX, &|_| ());
     assert!(program.issues().is_empty(), "{:?}", program.issues());
     for method in program.methods() {

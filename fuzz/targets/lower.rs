@@ -40,5 +40,5 @@ fn inputs(data: &[u8]) -> Inputs {
         let location = Location::of_path(Path::new(&format!("{number}.class")));
         Entry::in_memory(location, Bytes::copy_from_slice(bytes))
     });
-    Inputs { entries: entries.collect(), issues: Vec::new() }
+    Inputs { entries: entries.collect(), ..Inputs::default() }
 }
