@@ -228,6 +228,15 @@ fn find_loaded_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     if is_of_jdk { find_class(vm, 1, call) } else { Ok(Answer::Reference(Ref::NULL)) }
 }
 
+/// `URLClassLoader.findClass(String)`: the files of the class path are not among those of the program.
+fn find_class_by_address(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let name = vm.text(call.object(1)?);
+    match class_by_name(vm, &name) {
+        Ok(_) => Err(Raise::unsupported("a class loader of the program's own")),
+        Err(_) => Ok(Answer::Original),
+    }
+}
+
 fn find_bootstrap_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let name = vm.text(call.object(0)?);
     match class_by_name(vm, &name) {
@@ -446,6 +455,7 @@ pub(super) const NATIVES: Entries = &[
         ],
     ),
     ("jdk/internal/loader/BootLoader", &[("setBootLoaderUnnamedModule0", nothing)]),
+    ("java/net/URLClassLoader", &[("findClass", find_class_by_address)]),
     (
         "java/lang/Module",
         &[
