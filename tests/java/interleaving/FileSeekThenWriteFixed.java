@@ -9,6 +9,7 @@ import java.nio.file.StandardOpenOption;
 
 /** As FileSeekThenWrite, with a channel that writes at a position which belongs to the call. */
 // outcome: A.B.
+// not foreseen
 public class FileSeekThenWriteFixed implements Runnable {
     private final FileChannel file;
     private final int position;

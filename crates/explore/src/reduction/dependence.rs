@@ -496,7 +496,6 @@ fn targets(vm: &Vm, futures: &mut Futures<'_>, operation: Operation) -> Targets 
             SmallVec::from_slice(&[used(Target::Thread { of: made_by(vm, futures, of) }), interrupts])
         }
         Operation::Sleep => SmallVec::from_slice(&[interrupts]),
-        Operation::Use(of) if vm.is_file_channel(of) => SmallVec::from_slice(&[used(Target::Files)]),
         // The static analysis does not know of it: the search begins again without reduction.
         Operation::Network(..) | Operation::Use(_) => SmallVec::from_slice(&[used(Target::Network)]),
         // It matters whether a thread has started when it is interrupted.

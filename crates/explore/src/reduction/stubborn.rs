@@ -116,10 +116,7 @@ impl Reducer<'_> {
 
     /// Who must be in a set with a thread, because of its next operation; `None` if all threads must.
     pub(super) fn demands(&mut self, vm: &Vm, thread: ThreadId, operation: Operation) -> Option<Demands> {
-        let is_network = match operation {
-            Operation::Use(of) => !vm.is_file_channel(of),
-            other => matches!(other, Operation::Network(..)),
-        };
+        let is_network = matches!(operation, Operation::Network(..) | Operation::Use(_));
         if is_network || is_timed(operation) || vm.may_notice_interrupt(thread) || self.may_do_anything(thread) {
             return None;
         }

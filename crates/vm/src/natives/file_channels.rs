@@ -11,19 +11,10 @@ use super::selectors;
 use super::{Answer, Call, Entries, VisibleEntries, nothing, zero};
 use crate::class::ValueKind;
 use crate::files::Fault;
-use crate::memory::Ref;
 use crate::operation::{Elements, FileAction, Operation};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, ThreadId, as_int, as_ref, whole};
 use crate::vm::Vm;
-
-impl Vm {
-    /// Whether an object is a channel of a file.
-    pub fn is_file_channel(&self, object: Ref) -> bool {
-        let class = self.classes.get(self.memory.class_of(object));
-        &self.classes.symbols.text(class.name)[..] == CHANNEL.as_bytes()
-    }
-}
 
 /// The bytes outside the heap that an address and a count name.
 fn bytes_at(vm: &Vm, address: u64, count: u32) -> Option<Elements> {

@@ -150,7 +150,15 @@ fn method_of(vm: &Vm, shown: Ref) -> Option<MethodId> {
     let resolved = Ref(vm.get_named(shown, b"classOrMemberName") as u32);
     let holder = Ref(vm.get_named(resolved, b"vmholder") as u32);
     let text = |name: &[u8]| vm.text(Ref(vm.get_named(shown, name) as u32));
-    vm.classes.declared(vm.class_of_mirror(holder), text(b"name").as_bytes(), text(b"type").as_bytes())
+    let (class, name) = (vm.class_of_mirror(holder), text(b"name"));
+    let of = Ref(vm.get_named(shown, b"type") as u32);
+    if !of.is_null() && vm.memory.class_of(of) == vm.known.string {
+        return vm.classes.declared(class, name.as_bytes(), text(b"type").as_bytes());
+    }
+    // The program has asked for the type: then it is a `MethodType`, and the name has to do.
+    let is_it = |method: &MethodId| &vm.classes.symbols.text(vm.classes.method(*method).name)[..] == name.as_bytes();
+    let mut named = vm.classes.get(class).methods.iter().copied().filter(is_it);
+    named.next().filter(|_| named.next().is_none())
 }
 
 /// `initStackTraceElement(StackTraceElement, StackFrameInfo)`
