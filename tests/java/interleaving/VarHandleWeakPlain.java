@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /** A plain compare-and-set is atomic, and orders nothing: it makes no lock. */
+// not foreseen
 public class VarHandleWeakPlain {
     static final VarHandle TAKEN;
 

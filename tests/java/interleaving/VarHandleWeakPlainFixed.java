@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /** It acquires what was released: so it makes a lock. */
+// not foreseen
 public class VarHandleWeakPlainFixed {
     static final VarHandle TAKEN;
 
