@@ -29,10 +29,12 @@ const HOMES: &[(&str, Names, &str)] = &[
     ("crates/vm/src/vm", Names::OfLanguage, "classes that a JVM itself has to know, and what it throws"),
     ("crates/vm/src/jdk_uses", Names::OfLanguage, "conversion to strings (JLS 5.1.11)"),
     ("crates/vm/src/inspect", Names::OfLanguage, "errors that say what kind of violation an exception is"),
+    ("crates/vm/src/test_case/arguments.rs", Names::All, "collections of arguments, and what JUnit makes of strings"),
+    ("crates/vm/src/test_case/framework.rs", Names::All, "lists that JUnit's own code takes"),
     (
         "crates/vm/src/test_case",
-        Names::All,
-        "what the code of a test calls: collections of arguments, and what JUnit makes of strings",
+        Names::And("java.lang.Error"),
+        "a failed assertion, and an error that tells how many tests there are",
     ),
     (
         "crates/vm/src/classes/mod.rs",

@@ -19,8 +19,8 @@ What is done:
   assertions, uncaught exceptions, deadlocks, lost wake-ups, livelocks and misuse of monitors, each
   with the schedule that shows it. Sleeps and time-outs may end at any time. Files are in memory:
   --files gives the program some; it may talk to itself by sockets. Of a test class, each test is run
-  so, without JUnit: what runs before and after a test is called; parameters, runners, extensions
-  and rules are refused. docs/explore.md says more.
+  so, and each set of its arguments: what runs before and after it is called. Runners, rules and
+  extensions are run by JUnit's own code, if a PATH holds it. docs/explore.md says more.
 
 Examples:
   unsnarl explore build/classes --main com.acme.Bank
@@ -43,8 +43,8 @@ pub(crate) struct Explore {
     /// The class whose `main` is run
     #[arg(long, value_name = "CLASS", required_unless_present = "test")]
     pub(super) main: Option<String>,
-    /// The test class, or the test, that is run: each test is a program of its own (JUnit 3, 4, 5); may
-    /// be given several times
+    /// The test class, or the test, that is run: each test is a program of its own (JUnit 3, 4, 5,
+    /// TestNG); may be given several times
     #[arg(long, value_name = "CLASS[::METHOD]", conflicts_with_all = ["main", "arguments"])]
     pub(super) test: Vec<String>,
     /// What `main` is given

@@ -7,8 +7,8 @@ use unsnarl_classfile::constant_pool::Constant;
 use unsnarl_program::dotted;
 use unsnarl_vm::ClassPath;
 
-/// The package of all annotations of JUnit. What JUnit annotates its own annotations with is not looked at.
-const JUNIT: &str = "org.junit.";
+use super::JUNIT;
+
 /// The package of what provides arguments. An annotation that is given several times is in a list.
 const PROVIDERS: &str = "org.junit.jupiter.params.provider.";
 

@@ -12,7 +12,7 @@
 use unsnarl_classfile::Access;
 use unsnarl_library::Conduct;
 
-use crate::class::{Body, ClassId};
+use crate::class::{Body, Class, ClassId};
 use crate::code::Op;
 use crate::natives::{Answer, Call, Native};
 use crate::operation::Operation;
@@ -93,22 +93,21 @@ impl Vm {
         self.models && jdk.any(|class| is_internal(class.facts.conduct))
     }
 
-    /// Whether the innermost code that accesses variables on behalf of itself is the JDK's.
-    pub(crate) fn is_accessed_by_jdk(&self, thread: ThreadId) -> bool {
-        let frames = self.thread(thread).frames.iter().rev();
-        let mut classes = frames.filter_map(|frame| {
-            let method = self.classes.method(frame.method);
-            (!method.is_hidden).then(|| self.classes.get(method.class))
-        });
-        let responsible = classes.find(|class| !class.facts.accesses_for_caller);
-        responsible.is_some_and(|class| class.is_of_library())
-    }
-
     /// Whether a thread is in code of the JDK that races on purpose. Other code of the JDK works on data of the
     /// program, such as a list that is a key of a map, or the collection to which a queue is drained. Races on such
     /// data are races of the program. So are races on what the program accesses by handles, by reflection or plainly in
     /// an `AtomicInteger`.
     pub fn races_on_purpose(&self, thread: ThreadId) -> bool {
+        self.accessing_class(thread).is_some_and(|class| class.facts.races_on_purpose)
+    }
+
+    /// Whether a thread accesses variables on behalf of code of the JDK.
+    pub(crate) fn is_accessed_by_jdk(&self, thread: ThreadId) -> bool {
+        self.accessing_class(thread).is_some_and(Class::is_of_library)
+    }
+
+    /// The class on whose behalf a thread accesses variables: its innermost one, unless that serves its caller.
+    fn accessing_class(&self, thread: ThreadId) -> Option<&Class> {
         let frames = &self.thread(thread).frames;
         // A field that an instruction names belongs to the class itself, not to its caller.
         let is_own = || frames.last().is_some_and(|frame| self.is_at_field(frame));
@@ -117,13 +116,12 @@ impl Vm {
             (!method.is_hidden).then(|| self.classes.get(method.class))
         });
         let innermost = classes.next();
-        let responsible = match innermost {
+        match innermost {
             Some(class) if class.facts.accesses_for_caller && !is_own() => {
                 classes.find(|class| !class.facts.accesses_for_caller)
             }
             _ => innermost,
-        };
-        responsible.is_some_and(|class| class.facts.races_on_purpose)
+        }
     }
 
     /// Whether the next instruction of a frame reads or writes a field.
